@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Encoder, normalized } from '../encoder.ts'
-import { isMostlyUnknown } from '../reading.ts'
+import { isMostlyUnknown, readingOf } from '../reading.ts'
 import { readTable } from './read-table.ts'
 import { createTableTokenizer } from './table-tokenizer.ts'
 
@@ -14,13 +14,12 @@ export async function createTableEncoder(directory: string): Promise<Encoder> {
     join(directory, 'model.safetensors'),
   )
   const { tokenize, unknown } = await createTableTokenizer(join(directory, 'tokenizer.json'))
-  const hasUnknown = (text: string): boolean => unknown !== null && tokenize(text).includes(unknown)
 
   function encodeText(text: string): Float32Array {
     // As in the encoder of the bundled table: doubles in one flat loop; the fallbacks are how the compiler is told.
     const sum = new Float64Array(dimensions)
     const tokens = tokenize(text)
-    if (unknown !== null && tokens.includes(unknown) && isMostlyUnknown(text, hasUnknown))
+    if (unknown !== null && tokens.includes(unknown) && isMostlyUnknown(text, tokenize, unknown))
       return new Float32Array(dimensions)
     for (const token of tokens) {
       if (token === unknown) continue
@@ -35,5 +34,5 @@ export async function createTableEncoder(directory: string): Promise<Encoder> {
     return normalized(Float32Array.from(sum))
   }
 
-  return { dimensions, encode: (texts) => Promise.resolve(texts.map(encodeText)), hasUnknown }
+  return { dimensions, encode: (texts) => Promise.resolve(texts.map(encodeText)), read: (text) => readingOf<number | null>(tokenize(text), unknown) }
 }

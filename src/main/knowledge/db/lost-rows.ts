@@ -55,9 +55,11 @@ export function* sweepLostRows(database: Database): Generator<number> {
      ON CONFLICT (of, text) DO UPDATE SET uses = excluded.uses, key = excluded.key
        WHERE uses <> excluded.uses OR key <> excluded.key`,
   )
-  yield change(`DELETE FROM note_languages WHERE languages NOT IN (SELECT languages FROM notes)`)
   yield change(
-    `INSERT INTO note_languages (languages, notes) SELECT languages, count(*) FROM notes WHERE true GROUP BY languages
+    `DELETE FROM note_languages WHERE languages NOT IN (SELECT languages FROM note_words)`,
+  )
+  yield change(
+    `INSERT INTO note_languages (languages, notes) SELECT languages, count(*) FROM note_words WHERE true GROUP BY languages
      ON CONFLICT (languages) DO UPDATE SET notes = excluded.notes WHERE notes <> excluded.notes`,
   )
   yield change(

@@ -44,7 +44,7 @@ export interface CheckedChunk {
   readonly heading: string | null
   readonly text: string
   /** In which its words were read: see `languagesText`. */
-  readonly languages: string
+  readonly languages: string | null
   /** How many words the index of words has of each of its columns. */
   readonly sizes: Buffer | null
 }
@@ -52,7 +52,8 @@ export interface CheckedChunk {
 /** Where a link leads is not in it, since that changes with other files; nor are sizes and times, which each look compares. */
 const HELD = `
   SELECT json_array(path, etag, problem, excluded,
-    (SELECT json_array(title, properties, languages) FROM notes WHERE id = @file),
+    (SELECT json_array(title, properties, languages) FROM notes LEFT JOIN note_words ON note_words.note = notes.id
+       WHERE notes.id = @file),
     (SELECT json_group_array(alias ORDER BY rowid) FROM aliases WHERE note = @file),
     (SELECT json_group_array(json_array(key, tag) ORDER BY key) FROM tags WHERE note = @file),
     (SELECT json_group_array(json_array(of, text, key) ORDER BY of, text) FROM property_uses WHERE note = @file),
@@ -90,8 +91,8 @@ export function createNoteChecks(database: Database): NoteChecks {
   )
   const chunks = database.prepare<[number], CheckedChunk>(
     `SELECT chunks.id, heading, text, languages, words_docsize.sz AS sizes
-     FROM chunks JOIN notes ON notes.id = chunks.note
-     LEFT JOIN words_docsize ON words_docsize.id = chunks.id WHERE note = ?`,
+     FROM chunks LEFT JOIN note_words ON note_words.note = chunks.note
+     LEFT JOIN words_docsize ON words_docsize.id = chunks.id WHERE chunks.note = ?`,
   )
   const found = database
     .prepare<[number, string], number>('SELECT 1 FROM words WHERE rowid = ? AND words MATCH ?')
@@ -117,7 +118,7 @@ export function createNoteChecks(database: Database): NoteChecks {
       const column = inBody > 0 ? 'body' : 'heading'
       if (inBody + inHeading === 0) return true
       const said = inBody > 0 ? text : (heading ?? '')
-      const { terms: indexed } = reader.read(said, languagesIn(languages))
+      const { terms: indexed } = reader.read(said, languagesIn(languages ?? ''))
       const some = someWords(indexed, round)
       const isFound = (phrase: string): boolean =>
         found.get(id, phraseQuery(column, phrase)) !== undefined

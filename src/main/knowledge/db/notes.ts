@@ -117,9 +117,7 @@ export function createNoteStore(
   )
   const deleteChunks = database.prepare('DELETE FROM chunks WHERE note = ?')
   const excludedNotes = createExcludedNotes(database)
-  const insertNote = database.prepare(
-    'INSERT INTO notes (id, title, properties, languages) VALUES (?, ?, ?, ?)',
-  )
+  const insertNote = database.prepare('INSERT INTO notes (id, title, properties) VALUES (?, ?, ?)')
   const insertAlias = database.prepare('INSERT INTO aliases (note, alias) VALUES (?, ?)')
   const insertTag = database.prepare('INSERT OR IGNORE INTO tags (note, key, tag) VALUES (?, ?, ?)')
   const insertUse = database.prepare(
@@ -249,12 +247,10 @@ export function createNoteStore(
     put(entry, etag, note) {
       const id = rename(entry, etag, note.limitation, note.aliases)
       clear(id)
-      const ofNote = words.ofNote(entry.path, note)
       insertNote.run(
         id,
         note.title,
         note.properties === null ? null : JSON.stringify(note.properties),
-        ofNote.languages,
       )
       for (const alias of note.aliases) insertAlias.run(id, alias)
       for (const tag of note.tags) insertTag.run(id, tag.toLowerCase(), tag)
@@ -272,6 +268,7 @@ export function createNoteStore(
         )
       tasks.put(id, note.tasks)
       for (const { name, put } of ofParts) put(id, note.ofParts.get(name))
+      const putWords = words.ofNote(id, entry.path, note)
       const passages: number[] = []
       for (const chunk of note.chunks) {
         const passage = passageOf(chunk.embeddedText)
@@ -284,7 +281,7 @@ export function createNoteStore(
           chunk.startLine,
           chunk.endLine,
         )
-        ofNote.put(Number(lastInsertRowid), chunk)
+        putWords(Number(lastInsertRowid), chunk)
       }
       return passages
     },

@@ -12,11 +12,8 @@ export interface WordStore {
   begin(): void
   /** The words of this passage go. */
   remove(chunk: number): void
-  /** In which languages a note is read, and what puts in the words of a passage of it. */
-  ofNote(
-    path: string,
-    note: IndexedNote,
-  ): { readonly languages: string; readonly put: (id: number, chunk: IndexedChunk) => void }
+  /** Begins with a note that was put in, and returns what puts in the words of a passage of it. */
+  ofNote(id: number, path: string, note: IndexedNote): (chunk: number, of: IndexedChunk) => void
   /** Writes what came and went. */
   flush(): void
 }
@@ -29,6 +26,7 @@ export function createWordStore(database: Database): WordStore {
     `INSERT INTO words (rowid, name, about, tags, heading, body, forms, folded)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   )
+  const insertLanguages = database.prepare('INSERT INTO note_words (note, languages) VALUES (?, ?)')
   const reader = createTermReader()
   const compounds = createCompounds(database)
   /** Passages whose words go and come with this transaction. */
@@ -47,8 +45,9 @@ export function createWordStore(database: Database): WordStore {
       // Those that this transaction brought have no words in the index yet.
       if (!come.delete(chunk)) gone.add(chunk)
     },
-    ofNote(path, note) {
+    ofNote(id, path, note) {
       const languages = languagesOf(startOf(note))
+      insertLanguages.run(id, languagesText(languages))
       const read = (text: string): IndexTerms => reader.read(text, languages)
       const name = read(nameWords(path, note.title))
       const about = read(note.about)
@@ -62,24 +61,21 @@ export function createWordStore(database: Database): WordStore {
       }
       keepLong(name.terms)
       const foldedOfNote = [...name.folded, ...about.folded, ...tags.folded]
-      return {
-        languages: languagesText(languages),
-        put(id, chunk) {
-          const heading = read(chunk.heading ?? '')
-          const body = read(chunk.text)
-          keepLong(body.terms)
-          // A row that was lost may have left words under this id.
-          gone.add(id)
-          come.set(id, [
-            name.terms,
-            about.terms,
-            tags.terms,
-            heading.terms,
-            body.terms,
-            [...new Set([...heading.forms, ...body.forms])].join(' '),
-            [...new Set([...foldedOfNote, ...heading.folded, ...body.folded])].join(' '),
-          ])
-        },
+      return (chunk, { heading: above, text }) => {
+        const heading = read(above ?? '')
+        const body = read(text)
+        keepLong(body.terms)
+        // A row that was lost may have left words under this id.
+        gone.add(chunk)
+        come.set(chunk, [
+          name.terms,
+          about.terms,
+          tags.terms,
+          heading.terms,
+          body.terms,
+          [...new Set([...heading.forms, ...body.forms])].join(' '),
+          [...new Set([...foldedOfNote, ...heading.folded, ...body.folded])].join(' '),
+        ])
       }
     },
     /**

@@ -63,3 +63,42 @@ describe('a note that is called as the query says comes first (M2)', () => {
     expect(index.names.called('planks')).toEqual([])
   })
 })
+
+describe('names first: whole ones, then headings, then beginnings', () => {
+  beforeEach(() => {
+    put('a/Garden.md', 'Beds and paths.\n')
+    put('b/Garden tools.md', 'Spades.\n')
+    put('c/Work.md', 'Monday\n\n## Garden\n\nWater it.\n')
+    put('d/Talk.md', 'garden garden garden garden garden garden\n')
+  })
+
+  test('by a whole name', () => {
+    expect(search('garden')).toEqual(['a/Garden.md', 'c/Work.md', 'b/Garden tools.md', 'd/Talk.md'])
+  })
+
+  test('by a beginning', () => {
+    expect(search('garden to')[0]).toBe('b/Garden tools.md')
+    expect(search('gard').slice(0, 2)).toEqual(['a/Garden.md', 'b/Garden tools.md'])
+  })
+
+  test('accents and signs make no difference to a name', () => {
+    put('e/x.md', '---\naliases: ["Crème: the best"]\n---\nCustard.\n')
+    expect(search('creme the best')[0]).toBe('e/x.md')
+  })
+
+  test('a filter holds for headings and beginnings too', () => {
+    expect(search('garden', { folder: 'd' })).toEqual(['d/Talk.md'])
+  })
+})
+
+test('a word of a tag finds the note, nested parts too', () => {
+  put('x.md', '---\ntags: [finance/tax]\n---\nDue in May.\n')
+  for (const query of ['finance', 'tax', '#finance/tax']) expect(search(query)).toEqual(['x.md'])
+})
+
+test('words that nearly every passage says do not decide', () => {
+  for (const name of ['a', 'b', 'c', 'd']) put(`${name}.md`, 'the the the the plan is here\n')
+  put('e.md', 'the budget\n')
+  expect(search('the budget')).toEqual(['e.md'])
+  expect(search('the')).toHaveLength(5)
+})

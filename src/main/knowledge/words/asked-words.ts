@@ -1,5 +1,6 @@
-import { plainWord, withoutMarks } from './fold-word.ts'
+import { withoutMarks } from './fold-word.ts'
 import { type Language, scriptOf, wordScript } from './language.ts'
+import { plainWords } from './plain-words.ts'
 import { askedPairs, partsOf, splitWords } from './split-words.ts'
 import { termOf } from './stem.ts'
 
@@ -52,16 +53,16 @@ export function askedWords(
         for (const pair of askedPairs(part.text)) words.set(pair, askedPair(pair))
         continue
       }
-      const plain = plainWord(part.text)
-      if (plain === '') continue
-      hasMarks ||= withoutMarks(plain) !== plain
-      const isStart = isLast && Array.from(plain).length >= SHORTEST_START
-      words.set(plain, {
-        plain,
-        terms: termsIn(plain, languages),
-        kind: isStart ? 'start' : 'word',
-        near: [],
-      })
+      for (const plain of plainWords(part.text)) {
+        hasMarks ||= withoutMarks(plain) !== plain
+        const isStart = isLast && Array.from(plain).length >= SHORTEST_START
+        words.set(plain, {
+          plain,
+          terms: termsIn(plain, languages),
+          kind: isStart ? 'start' : 'word',
+          near: [],
+        })
+      }
     }
     if (words.size >= MAX_WORDS) break
   }

@@ -1,14 +1,18 @@
-import { plainWord, withoutMarks } from './fold-word.ts'
+import { withoutMarks } from './fold-word.ts'
 import { type Language, scriptOf, wordScript } from './language.ts'
 import { languagesText, type NoteLanguages, ONLY_OF_SCRIPT } from './note-languages.ts'
-import { eachWord, indexPairs, partsOf, splitWords } from './split-words.ts'
+import { plainWords } from './plain-words.ts'
+import { eachWord, indexPairs, partsOf } from './split-words.ts'
 import { termOf } from './stem.ts'
 
 /** What of a text goes into the index of words. */
 export interface IndexTerms {
   /** The terms of its words, in its order, apart by spaces. */
   readonly terms: string
-  /** Words as they are written, in lower case, where the term is another: what is being typed is found by them. */
+  /**
+   * Words as they are written, in lower case, where the term is another: what is being typed is found by them. Of notes
+   * in other languages, English stems too.
+   */
   readonly forms: ReadonlySet<string>
   /** The terms of the words without their accents, where these are others. */
   readonly folded: ReadonlySet<string>
@@ -80,14 +84,15 @@ function readWord(written: string, languages: NoteLanguages): KnownWord {
       terms.push(...indexPairs(part.text))
       continue
     }
-    // A sign that stands for several letters may hold what is none: `½` is `1⁄2`.
-    for (const { text } of splitWords(part.text)) {
-      const plain = plainWord(text)
-      if (plain === '') continue
+    for (const plain of plainWords(part.text)) {
       const language = languageOfWord(plain, languages)
       const term = termOf(plain, language)
       terms.push(term)
       if (plain !== term) forms.push(plain)
+      // English words stand in notes of all languages, and a short note may be taken for one of another.
+      const english =
+        language !== 'en' && wordScript(plain) === 'latin' ? termOf(plain, 'en') : term
+      if (english !== term && english !== plain) forms.push(english)
       const bare = withoutMarks(plain)
       const bareTerm = bare === plain ? term : termOf(bare, language)
       if (bareTerm !== term) folded.push(bareTerm)

@@ -10,20 +10,33 @@ const LOOKED_AT = 2500
  * Vietnamese): its words are taken as they are.
  */
 export function latinLanguage(text: string): Language | null {
+  const found = new Map<string, Set<string>>()
   const counts = new Map<string, number>()
+  let words = 0
   eachWord(text.slice(0, LOOKED_AT).toLowerCase(), (word) => {
+    words += 1
     if (word.length > LONGEST_SMALL) return
-    for (const language of LANGUAGES_OF.get(word) ?? [])
+    for (const language of LANGUAGES_OF.get(word) ?? []) {
       counts.set(language, (counts.get(language) ?? 0) + 1)
+      // A single letter may be anything: `e.g.`, `field_z`.
+      if (word.length > 1) found.set(language, (found.get(language) ?? new Set()).add(word))
+    }
   })
-  const [best, next] = [...counts].toSorted(([, a], [, b]) => b - a)
-  if (!best || best[1] < LEAST_WORDS) return 'en'
-  // English needs no more than as many words as another: notes in other languages seldom say any of them.
-  if ((counts.get('en') ?? 0) * 1.15 >= best[1] && next) return 'en'
-  return isStemmed(best[0]) ? best[0] : null
+  const [best] = [...counts].toSorted(([, a], [, b]) => b - a)
+  if (!best) return 'en'
+  const [language, count] = best
+  const isSure =
+    (found.get(language)?.size ?? 0) >= LEAST_DIFFERENT &&
+    count >= words * LEAST_SHARE &&
+    count > (counts.get('en') ?? 0) * 1.3
+  if (!isSure) return 'en'
+  return isStemmed(language) ? language : null
 }
 
-const LEAST_WORDS = 3
+/** Two of them may be in a name, or in a line of code. */
+const LEAST_DIFFERENT = 3
+/** In running text, every third to fifth word is one of them. */
+const LEAST_SHARE = 0.12
 const LONGEST_SMALL = 6
 
 /** The language of the words in Cyrillic letters, by letters that only one has. */

@@ -1,5 +1,6 @@
 import { type AskedWords, termsIn } from './asked-words.ts'
-import { plainWord, withoutMarks } from './fold-word.ts'
+import { withoutMarks } from './fold-word.ts'
+import { plainWords } from './plain-words.ts'
 import { partsOf, splitWords } from './split-words.ts'
 
 /** A place in a text: offsets in UTF-16 units, the end not included. */
@@ -31,8 +32,7 @@ export function wordMarks(text: string, asked: AskedWords): TextRange[] {
     if (kind === 'start') starts.push(plain)
   }
   const known = new Map<string, boolean>()
-  const isAsked = (written: string): boolean => {
-    const plain = plainWord(written)
+  const isAsked = (plain: string): boolean => {
     const folded = asked.hasMarks ? plain : withoutMarks(plain)
     // An ending is all that a stem takes off, so that hardly a word needs to be looked at more closely.
     if (!initials.has(initialOf(plain))) return false
@@ -64,7 +64,7 @@ export function wordMarks(text: string, asked: AskedWords): TextRange[] {
   return marks
 
   function placeOfWord(word: string): TextRange[] {
-    const isFound = known.get(word) ?? isAsked(word)
+    const isFound = known.get(word) ?? plainWords(word).some(isAsked)
     known.set(word, isFound)
     return isFound ? [{ from: 0, to: word.length }] : []
   }

@@ -18,22 +18,26 @@ export const terms: Migration = {
       );
       CREATE VIRTUAL TABLE word_counts USING fts5vocab (words, row);
 
-      ALTER TABLE notes ADD COLUMN languages TEXT NOT NULL DEFAULT ''; -- in which its words are read
+      CREATE TABLE note_words (
+        note INTEGER PRIMARY KEY REFERENCES notes (id) ON DELETE CASCADE,
+        languages TEXT NOT NULL -- in which its words are read
+      ) STRICT;
       CREATE TABLE note_languages (languages TEXT PRIMARY KEY, notes INTEGER NOT NULL) STRICT, WITHOUT ROWID;
-      CREATE TRIGGER notes_languages_came AFTER INSERT ON notes BEGIN
+      CREATE TRIGGER note_words_came AFTER INSERT ON note_words BEGIN
         INSERT INTO note_languages (languages, notes) VALUES (new.languages, 1)
           ON CONFLICT (languages) DO UPDATE SET notes = notes + 1;
       END;
-      CREATE TRIGGER notes_languages_went AFTER DELETE ON notes BEGIN
+      CREATE TRIGGER note_words_went AFTER DELETE ON note_words BEGIN
         UPDATE note_languages SET notes = notes - 1 WHERE languages = old.languages;
+        DELETE FROM note_languages WHERE languages = old.languages AND notes <= 0;
       END;
+
       -- Long words by their ends: see compounds.ts. Words that no note has any more do no harm.
       CREATE TABLE compounds (
         language TEXT NOT NULL,
         reversed TEXT NOT NULL,
         PRIMARY KEY (language, reversed)
       ) STRICT, WITHOUT ROWID;
-      INSERT INTO note_languages (languages, notes) SELECT '', count(*) FROM notes;
     `)
   },
 }
