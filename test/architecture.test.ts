@@ -203,7 +203,7 @@ const RULES: readonly Rule[] = [
       'node:',
       'sqlite-vec',
       'zod',
-      'p-limit',
+      'picomatch',
       'fuzzysort',
     ],
   },
