@@ -97,7 +97,7 @@ async function withLoopDelay<T>(what: string, work: () => Promise<T>): Promise<T
   }
 }
 
-function memoryMb(pid: number | 'self', field: 'VmHWM' | 'VmRSS'): number {
+function memoryMb(pid: number | 'self', field: 'VmHWM' | 'VmRSS' | 'RssAnon'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
 }
@@ -268,7 +268,12 @@ try {
   await again.embedded()
   await delay(REST_MS)
   if (process.platform === 'linux')
-    report('index process, memory at rest', memoryMb(childPid(), 'VmRSS'), 'MB', 'after a start')
+    report(
+      'index process, memory at rest',
+      memoryMb(childPid(), 'VmRSS'),
+      'MB',
+      `${memoryMb(childPid(), 'RssAnon').toFixed(0)} MB without what is mapped of files`,
+    )
 
   // At rest.
   const database = new SqliteDatabase(join(indexDir, 'index.db'), { readonly: true })

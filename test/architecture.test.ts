@@ -221,7 +221,7 @@ const RULES: readonly Rule[] = [
       'node:',
       'sqlite-vec',
       'zod',
-      'p-limit',
+      'picomatch',
       'fuzzysort',
     ],
   },

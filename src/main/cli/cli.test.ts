@@ -67,6 +67,26 @@ describe('index and search', () => {
     expect(await treeHash()).toBe(before)
   })
 
+  test('index --status says how the index stands to each note, and reads none', async () => {
+    const before = await treeHash()
+    const status = async (...args: string[]) => latent('index', '--status', ...args)
+    const unread = await status(...here())
+    expect(JSON.parse(unread.stdout)).toMatchObject({
+      counts: { indexed: 0, waiting: 3, stale: 0, skipped: 0, failed: 0 },
+      problem: null,
+    })
+    await latent('index', ...here())
+    expect(JSON.parse((await status(...here())).stdout)).toMatchObject({
+      counts: { indexed: 2, waiting: 0, stale: 0, skipped: 1, failed: 0 },
+      excluded: [],
+      notes: [{ path: 'broken.md', state: 'skipped', reason: expect.stringContaining('UTF-8') }],
+    })
+    const told = await status('--vault', vault)
+    expect(told.stdout).toContain('2 indexed: words and meaning are searched')
+    expect(told.stdout).toContain('skipped broken.md: This file is not valid UTF-8.')
+    expect(await treeHash()).toBe(before)
+  })
+
   test('search gives hits as an array, best first, and narrows by what is asked', async () => {
     const before = await treeHash()
     const search = async (...args: string[]): Promise<unknown[]> => {
@@ -326,6 +346,7 @@ describe('exit codes', () => {
     ['index', '--vault', 'VAULT', '--data-dir', ''],
     ['index', '--vault', 'VAULT', 'extra'],
     ['index', '--vault', 'VAULT', '--bogus'],
+    ['index', '--vault', 'VAULT', '--status', '--rebuild'],
     ['search', '--vault', 'VAULT'],
     ['search', 'x', '--vault', 'VAULT', '--top-k', '0'],
     ['search', 'x', '--vault', 'VAULT', '--top-k', '201'],

@@ -34,5 +34,9 @@ export async function createTableEncoder(directory: string): Promise<Encoder> {
     return normalized(Float32Array.from(sum))
   }
 
-  return { dimensions, encode: (texts) => Promise.resolve(texts.map(encodeText)), read: (text) => readingOf<number | null>(tokenize(text), unknown) }
+  return {
+    dimensions,
+    encode: (texts) => Promise.resolve(texts.map(encodeText)),
+    read: (text) => readingOf<number | null>(tokenize(text), unknown),
+  }
 }

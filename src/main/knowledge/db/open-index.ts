@@ -112,11 +112,20 @@ export function openIndexDatabase(file: string, withVectors = true, isTrusted = 
     ],
     prepare: (database) => {
       database.pragma('mmap_size = 268435456')
-      database.pragma('cache_size = -65536') // 64 MB: fewer pages are written twice in a long run
+      setPageMemory(database, 'rest')
       database.pragma('wal_autocheckpoint = 8000')
       if (withVectors) database.loadExtension(vectorExtension())
     },
   })
+}
+
+/**
+ * How much of the file SQLite keeps in memory of its own: 16 MB are enough to search, and with 64 MB fewer pages are
+ * written twice in a long run.
+ */
+export function setPageMemory(database: Database, need: 'rest' | 'long run'): void {
+  database.pragma(`cache_size = -${need === 'rest' ? 16_384 : 65_536}`)
+  if (need === 'rest') database.pragma('shrink_memory')
 }
 
 /** SQLite loads it by itself and cannot look into an asar archive: the packed app has it beside. */

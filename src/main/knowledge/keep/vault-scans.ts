@@ -3,6 +3,7 @@ import { errorSentence, isAbort } from '../../../shared/rpc/errors.ts'
 import type { Clock } from '../../platform/ports.ts'
 import type { VaultReader } from '../../platform/vault-reader.ts'
 import type { WatchSnapshot } from '../../platform/watch-snapshot.ts'
+import { setPageMemory } from '../db/open-index.ts'
 import { createConflictList } from './conflict-list.ts'
 import { createDeletionGuard } from './held-deletions.ts'
 import type { ExclusionRequest } from '../contract/states.ts'
@@ -94,6 +95,7 @@ export function createVaultScans({
     // A look that is likely to find nothing is nobody's news.
     const isTold = !hasScanned || request.rebuild
     if (isTold) board.update({ state: 'scanning', done: 0, total: 0 })
+    if (isTold && isWhole) setPageMemory(index.database, 'long run')
     try {
       if (isWhole && !hasScanned) await remembered.takeIn(signal)
       const keepPicture = isWhole ? await remembered.takePicture() : null
@@ -156,6 +158,7 @@ export function createVaultScans({
         )
       throw error
     } finally {
+      setPageMemory(index.database, 'rest')
       board.update({ ...index.notes.counts(), state: 'ready', done: 0, total: 0 })
     }
   }

@@ -7,8 +7,8 @@ export const COUNT_WORDS = {
 
 /** How the index stands to the note that is open. */
 export const STATE_OF_NOTE: Readonly<Record<Exclude<NoteState, 'indexed'>, string>> = {
-  waiting: 'waits to be indexed',
+  waiting: 'waits for the index',
   stale: 'search knows an older text',
   skipped: 'not in the search',
-  failed: 'could not be indexed',
+  failed: 'the index cannot read it',
 }
