@@ -4,7 +4,9 @@ import type { SearchHit, SearchResponse } from '../../../shared/contract/search.
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { expectSound } from '../../../../test/window/looks.ts'
-import { mount, never } from '../../../../test/window/mount.tsx'
+import { indexStatus } from '../../../../test/window/index-status.ts'
+import { mount } from '../../../../test/window/mount.tsx'
+import { never } from '../../../../test/window/scripted-host.ts'
 import { QueryBlock } from './query-block.tsx'
 
 const hit = (path: string, chunk: string, marks: SearchHit['marks'] = []): SearchHit => ({
@@ -60,7 +62,7 @@ test('lists the notes, each with the line that says it, and goes there', async (
   ])
   await expectSound()
   await rows().first().click()
-  expect(stores.workspace.state.getState().active).toBe('Garden.md')
+  expect(stores.workspace.state.getState().activePath).toBe('Garden.md')
 })
 
 test('is asked again when the index has changed', async () => {
@@ -68,8 +70,8 @@ test('is asked again when the index has changed', async () => {
   await expect.element(page.getByText('No note passes this query.')).toBeVisible()
   await expectSound()
   host.answer({ 'search.run': answer([hit('Shopping.md', 'milk', [{ from: 0, to: 4 }])]) })
-  host.send('index.changed', { ...READY, state: 'indexing' })
-  host.send('index.changed', READY)
+  host.send('index.changed', indexStatus({ state: 'indexing' }))
+  host.send('index.changed', indexStatus())
   await expect.element(rows().first()).toHaveTextContent('Shoppingmilk')
   expect(host.asked('search.run')).toHaveLength(2)
 })
@@ -119,17 +121,3 @@ test('says that it searches, that nothing is asked, and that it failed', async (
   await expect.element(rows().first()).toBeVisible()
 })
 
-const READY = {
-  state: 'ready',
-  notes: 1,
-  chunks: 1,
-  done: 0,
-  total: 0,
-  semanticReady: false,
-  embeddingModel: 'latent-mini',
-  skippedCount: 0,
-  skipped: [],
-  conflicts: [],
-  held: null,
-  problem: null,
-} as const

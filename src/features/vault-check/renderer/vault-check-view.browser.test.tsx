@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { DuplicateGroup, UnresolvedTarget } from '../../../shared/contract/known.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { INDEX_READY } from '../../../../test/window/index-ready.ts'
+import { indexStatus } from '../../../../test/window/index-status.ts'
 import { expectSound } from '../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
 import { noteAnswers } from '../../../../test/window/note-answers.ts'
@@ -113,7 +113,7 @@ test('orphans are counted, walked through by keys, opened, and linked where thei
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => stores.workspace.state.getState().place?.path).toBe('Two.md')
   host.answer({ 'note.orphans': { notes: [], total: 0 } })
-  host.send('index.changed', INDEX_READY)
+  host.send('index.changed', indexStatus())
   await expect.element(page.getByText('Every note is linked with another one.')).toBeVisible()
 })
 

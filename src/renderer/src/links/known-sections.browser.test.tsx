@@ -4,7 +4,7 @@ import type { LinkPlan, Mention, Mentions } from '../../../shared/contract/known
 import type { Etag } from '../../../shared/domain/text/etag.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { INDEX_READY } from '../../../../test/window/index-ready.ts'
+import { indexStatus } from '../../../../test/window/index-status.ts'
 import { InPanel } from '../../../../test/window/in-panel.tsx'
 import { expectSound } from '../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
@@ -123,9 +123,9 @@ test('one click makes one mention a link, with the way back', async () => {
   await expect.poll(() => host.asked('undo.run')).toEqual([{ selection: { groupId: 'g1' } }])
   // The index is up to it: the mention is gone.
   host.answer({ 'note.mentions': found(mention('Ada.md', 3, 'On Atlas')) })
-  host.send('index.changed', INDEX_READY)
+  host.send('index.changed', indexStatus())
   await expect.element(heading('Unlinked mentions 1')).toBeVisible()
-  host.send('index.changed', { ...INDEX_READY, state: 'indexing' })
+  host.send('index.changed', { ...indexStatus(), state: 'indexing' })
   host.answer({ 'note.mentions': found() })
   await expect.element(heading('Unlinked mentions 1')).toBeVisible()
 })
@@ -159,7 +159,7 @@ test('all of them are looked through first; a single one needs no such button', 
     wish: { kind: 'mentions', to: 'Atlas.md', spots: mentions },
   })
   host.answer({ 'note.mentions': found(...mentions.slice(1)) })
-  host.send('index.changed', INDEX_READY)
+  host.send('index.changed', indexStatus())
   await expect.element(button('Link all…')).not.toBeInTheDocument()
 })
 
@@ -204,7 +204,7 @@ test('related notes are listed with what is linked already, and open; meaning th
       notice: null,
     },
   })
-  host.send('index.changed', INDEX_READY)
+  host.send('index.changed', indexStatus())
   await expect.element(button('Ada linked')).toBeVisible()
   await expectSound()
   await button('Plan').click()

@@ -29,7 +29,7 @@ const note = (path: string, rest: Partial<NoteMatches> = {}): NoteMatches => ({
 })
 const WHOLE: ReplacePlan = { skipped: [], isWhole: true }
 
-type Plan = NonNullable<MountOptions['answers']>['replace.plan']
+type Plan = NonNullable<NonNullable<MountOptions['answers']>['replace.plan']>
 const planned = (notes: NoteMatches[], plan = WHOLE): Plan =>
   async function* () {
     yield { done: 2, total: 2, notes }
