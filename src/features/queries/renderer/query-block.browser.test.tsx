@@ -62,7 +62,7 @@ test('lists the notes, each with the line that says it, and goes there', async (
   ])
   await expectSound()
   await rows().first().click()
-  expect(stores.workspace.state.getState().activePath).toBe('Garden.md')
+  expect(stores.workspace.state.getState().tabs.active).toBe('Garden.md')
 })
 
 test('is asked again when the index has changed', async () => {
@@ -120,4 +120,3 @@ test('says that it searches, that nothing is asked, and that it failed', async (
   await userEvent.click(page.getByRole('button', { name: 'Try again' }))
   await expect.element(rows().first()).toBeVisible()
 })
-
