@@ -74,6 +74,12 @@ test('replaces in the notes alone that pass the conditions', () =>
     await rig.app.services.session().knowledge.reconcile()
     const { notes } = await plan(rig, asked('waiting', 'done'), 'tag:x')
     expect(notes.map(({ path }) => path)).toEqual(['d.md'])
+    // Bare words are conditions here.
+    const said = await plan(rig, asked('waiting', 'done'), 'awaiting')
+    expect(said.notes.map(({ path }) => path)).toEqual(['folder/b.md'])
+    await expect(plan(rig, asked('waiting', 'done'), '"open')).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
   }))
 
 test('takes patterns, whole words and letter case as the bar of a note does', () =>
@@ -125,16 +131,11 @@ test('a note that is not as it was shown keeps all notes as they are', () =>
   }))
 
 test('a pattern that never ends costs its note alone', () =>
-  withApp(
-    { 'a.md': `${'a'.repeat(40)}!\n`, 'b.md': 'aaa\n' },
-    async (rig) => {
-      const { notes, skipped } = await plan(rig, asked('^(a+)+$', 'b', { isPattern: true }))
-      expect(skipped).toEqual([
-        { path: 'a.md', reason: 'The pattern takes too long in this note.' },
-      ])
-      expect(notes.map(({ path }) => path)).toEqual(['b.md'])
-    },
-  ))
+  withApp({ 'a.md': `${'a'.repeat(40)}!\n`, 'b.md': 'aaa\n' }, async (rig) => {
+    const { notes, skipped } = await plan(rig, asked('^(a+)+$', 'b', { isPattern: true }))
+    expect(skipped).toEqual([{ path: 'a.md', reason: 'The pattern takes too long in this note.' }])
+    expect(notes.map(({ path }) => path)).toEqual(['b.md'])
+  }))
 
 test('stops when nobody waits for it any more', () =>
   withApp(

@@ -40,7 +40,7 @@ export interface Replaces {
 
 export interface ReplaceServices {
   readonly vault: Pick<Vault, 'read' | 'list' | 'folders' | 'preview' | 'apply'>
-  readonly knowledge: Pick<Knowledge, 'search'>
+  readonly knowledge: Pick<Knowledge, 'passing'>
   readonly clock: Pick<Clock, 'sleep' | 'nowMs'>
 }
 
@@ -125,7 +125,8 @@ export function createReplaces(
             noteCount++
             matchCount += found.count
           }
-          isWhole = (noteCount < MOST_NOTES && matchCount < MOST_MATCHES) || done === paths.length - 1
+          isWhole =
+            (noteCount < MOST_NOTES && matchCount < MOST_MATCHES) || done === paths.length - 1
           if (!isWhole) break
           if (clock.nowMs() - toldMs < TELL_MS) continue
           yield { done: done + 1, total: paths.length, notes }

@@ -23,4 +23,3 @@ export const replaceContract = {
   events: {},
 }
 export type ReplaceContract = typeof replaceContract
-
