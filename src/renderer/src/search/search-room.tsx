@@ -162,8 +162,10 @@ export function SearchRoom() {
             />
           </div>
         ) : null
-      ) : response.hits.length === 0 && response.problem === null ? (
-        <Nothing isReady={isIndexReady} />
+      ) : response.hits.length === 0 ? (
+        response.problem === null ? (
+          <Nothing isReady={isIndexReady} />
+        ) : null
       ) : (
         <SearchResults results={results} onLeave={() => field.current?.focus()} />
       )}
