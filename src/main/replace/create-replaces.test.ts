@@ -74,6 +74,12 @@ test('replaces in the notes alone that pass the conditions', () =>
     await rig.app.services.session().knowledge.reconcile()
     const { notes } = await plan(rig, asked('waiting', 'done'), 'tag:x')
     expect(notes.map(({ path }) => path)).toEqual(['d.md'])
+    // Bare words are conditions here.
+    const said = await plan(rig, asked('waiting', 'done'), 'awaiting')
+    expect(said.notes.map(({ path }) => path)).toEqual(['folder/b.md'])
+    await expect(plan(rig, asked('waiting', 'done'), '"open')).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
   }))
 
 test('takes patterns, whole words and letter case as the bar of a note does', () =>

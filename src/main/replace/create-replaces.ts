@@ -40,7 +40,7 @@ export interface Replaces {
 
 export interface ReplaceServices {
   readonly vault: Pick<Vault, 'read' | 'list' | 'folders' | 'preview' | 'apply'>
-  readonly knowledge: Pick<Knowledge, 'search'>
+  readonly knowledge: Pick<Knowledge, 'passing'>
   readonly clock: Pick<Clock, 'sleep' | 'nowMs'>
 }
 

@@ -1,11 +1,6 @@
-import { SearchRequest } from '../../shared/contract/search.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { ReplaceServices } from './create-replaces.ts'
-import { saysTooManyPass } from './words.ts'
-
-/** So many notes can be asked of the index at once. */
-const MOST_PASS = 1000
 
 export interface NotesAmong {
   /** In order. */
@@ -24,11 +19,9 @@ export async function notesAmong(
   signal: AbortSignal,
 ): Promise<NotesAmong> {
   if (among.trim() !== '') {
-    const request = { query: among, mode: 'keyword', topK: MOST_PASS, sort: 'path' } as const
-    const { hits, problem } = await knowledge.search(SearchRequest.parse(request), signal)
+    const { paths, problem } = await knowledge.passing({ query: among }, signal)
     if (problem) throw new LatentError('invalid_input', problem.message, problem)
-    if (hits.length >= MOST_PASS) throw new LatentError('invalid_input', saysTooManyPass(MOST_PASS))
-    return { paths: [...new Set(hits.map(({ path }) => path))].toSorted(byPath), skipped: [] }
+    return { paths, skipped: [] }
   }
   const paths: VaultPath[] = []
   const skipped: NotesAmong['skipped'] = []

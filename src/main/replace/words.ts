@@ -11,8 +11,6 @@ export const saysChangedMeanwhile = (path: string): string =>
   `${path} was changed meanwhile. Nothing was replaced.`
 export const saysTooSlowIn = (path: string): string =>
   `The pattern takes too long in ${path}. Nothing was replaced.`
-export const saysTooManyPass = (most: number): string =>
-  `More than ${counted(most, 'note')} pass these conditions. Narrow them down, or take them away to replace in the whole vault.`
 export const saysReplaced = (search: string, replace: string, notes: number): string =>
   `Replaced “${shortened(search)}” by “${shortened(replace)}” in ${counted(notes, 'note')}`
 

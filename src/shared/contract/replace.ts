@@ -64,8 +64,7 @@ const Progress = z.object({ done: z.number().int(), total: z.number().int() })
 export const replace = {
   /**
    * Looks through the notes that pass `among`, a query of the search language (empty: the whole vault), one after the
-   * other by path. Reads only. @throws `invalid_input` for a pattern or a query that cannot be understood, and when too
-   * many notes pass
+   * other by path. Reads only. @throws `invalid_input` for a pattern or a query that cannot be understood
    */
   'replace.plan': stream(
     z.object({ find: Find, among: z.string().max(100_000) }),

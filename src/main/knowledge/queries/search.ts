@@ -4,12 +4,16 @@ import type { ParsedQuery } from '../../../shared/query/query-tree.ts'
 import type { searchContract } from '../contract/search.ts'
 import { nearestNotesIn } from '../search/nearest-notes-in.ts'
 import { wordsToRank } from '../search/query-words.ts'
-import { runQuery } from '../search/run-query.ts'
+import { pathsThatPass, runQuery } from '../search/run-query.ts'
 import { listCut, UNREAD_LANGUAGE } from '../search/words.ts'
 import type { IndexDesk, Queries } from './index-desk.ts'
 
 export const searchQueries: Queries<typeof searchContract> = (desk) => ({
   search: (request, { signal }) => search(desk, request, signal),
+  async passing(request, { signal }) {
+    const { query, problem } = parseQuery(request.query, { nowMs: desk.nowMs() })
+    return query ? pathsThatPass(desk, query, signal) : { paths: [], problem }
+  },
   similarities: ({ query, texts }, { signal }) => desk.meaning.similarities(query, texts, signal),
   async nearestIn({ text, folders, limit }, { signal }) {
     const meaning = /[\p{L}\p{N}]/u.test(text) ? await desk.meaning.of(text, signal) : null

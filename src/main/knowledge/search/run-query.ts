@@ -4,13 +4,20 @@ import type {
   SearchRequest,
   SearchResponse,
 } from '../../../shared/contract/search.ts'
+import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import type { Query, QueryNode } from '../../../shared/query/query-tree.ts'
 import { createEvidence, type Evidence } from '../conditions/evidence.ts'
 import { createPassageReader } from '../conditions/note-text.ts'
 import { createConditions } from '../conditions/passing-notes.ts'
 import { joinedRanges } from '../conditions/text-match.ts'
 import { createTimeLimit, type TimeLimit } from '../conditions/time-limit.ts'
-import { amongNotes, noteCondition, passingIds } from '../db/filter.ts'
+import {
+  amongNotes,
+  MATCHING_NOTES,
+  noteCondition,
+  passingIds,
+  type NoteCondition,
+} from '../db/filter.ts'
 import type { IndexDesk } from '../queries/index-desk.ts'
 import type { AskedWords } from '../words/asked-words.ts'
 import { type TextRange, wordMarks } from '../words/word-marks.ts'
@@ -103,6 +110,31 @@ export const notesPassing = (
     called: (name) => filesCalled(desk, name),
     saying: (texts) => saying(desk, texts),
   }).passing(conditions, new Set(among))
+
+/** The notes that pass a query of which all is a condition, its bare words too, by path; all of them for an empty one. */
+export async function pathsThatPass(
+  desk: IndexDesk,
+  { parts }: Query,
+  signal: AbortSignal,
+): Promise<Pick<SearchResponse, 'problem'> & { paths: VaultPath[] }> {
+  const pattern = parts.map(patternIn).find((found) => found !== null) ?? null
+  const limit = createTimeLimit(pattern !== null, signal)
+  try {
+    const passing = await notesPassing(desk, parts, passingIds(desk.database, null), limit)
+    const { sql, parameters } = amongNotes(passing)
+    const paths = desk.database
+      .prepare<unknown[], VaultPath>(
+        `SELECT files.path ${MATCHING_NOTES} ${sql} ORDER BY files.path`,
+      )
+      .pluck()
+      .all(...parameters)
+    return { paths, problem: null }
+  } catch (error) {
+    if (!limit.isOver() || !pattern) throw error
+    const { from, to } = pattern
+    return { paths: [], problem: { message: PATTERN_TOOK_LONG, from, to } }
+  }
+}
 
 /** The passages that say or mean the words, with what of the conditions they say. */
 function withWords(

@@ -37,7 +37,7 @@ export function frameCommands(
     },
     {
       id: 'replace-in-notes',
-      title: 'Replace in many notes',
+      title: 'Replace in notes',
       keys: ['Mod+Alt+Shift+F'],
       run: () => {
         workspace.setFrame({ leftOpen: true, leftPanel: 'search' })

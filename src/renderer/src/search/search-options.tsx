@@ -4,6 +4,7 @@ import { useStores } from '../connection/stores-context.tsx'
 import type { SearchSort } from '../stores/search-store.ts'
 import { ChevronDownIcon } from '../ui/icons.ts'
 import { Menu } from '../ui/menu/menu.tsx'
+import { isCut, isListed } from './cut-answer.ts'
 import { countText, MODE_WORDS, saysTook, SEARCH_WORDS, SORT_WORDS } from './words.ts'
 import styles from './search-options.module.css'
 
@@ -14,7 +15,6 @@ const SORTS: readonly SearchSort[] = ['best', 'newest', 'name', 'path']
 export function SearchOptions() {
   const { search } = useStores()
   const { mode, sort, response, pages, isRunning } = useStore(search.state)
-  const isCut = response !== null && response.hits.length >= (pages.at(-1) ?? Infinity)
   return (
     <>
       <div className={styles.line}>
@@ -54,13 +54,12 @@ export function SearchOptions() {
         {isRunning && (response === null || response.hits.length === 0)
           ? SEARCH_WORDS.searching
           : response
-            ? countText(response, { isCut, isList: isListed(response.hits) })
+            ? countText(response, {
+                isCut: isCut(response, pages),
+                isList: isListed(response.hits),
+              })
             : ''}
       </p>
     </>
   )
 }
-
-/** Notes that only pass conditions: nothing was searched in them. */
-const isListed = (hits: readonly { readonly found: readonly string[] }[]): boolean =>
-  hits.every(({ found }) => found.length === 1 && found[0] === 'condition')

@@ -8,11 +8,13 @@ import {
   type KeyboardEvent,
 } from 'react'
 import { useStore } from 'zustand'
+import type { SearchResponse } from '../../../shared/contract/search.ts'
 import { useStores } from '../connection/stores-context.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Button } from '../ui/field/button.tsx'
 import { IconButton } from '../ui/field/icon-button.tsx'
 import { CloseIcon, FoldAllIcon, UnfoldAllIcon } from '../ui/icons.ts'
+import { isCut, isListed } from './cut-answer.ts'
 import { HistoryMenu } from './history-menu.tsx'
 import { QueryChips } from './query-chips.tsx'
 import { QueryField, type QueryFieldHandle } from './query-field.tsx'
@@ -50,7 +52,7 @@ const focusField = (): void => document.querySelector<HTMLElement>('[type="searc
 /** One box for words, meaning and conditions. Enter opens the best hit; an arrow down goes into the hits. */
 export function SearchRoom() {
   const { search, indexStatus } = useStores()
-  const { input, response, problem, hints, error, isRunning } = useStore(search.state)
+  const { input, response, pages, problem, hints, error, isRunning } = useStore(search.state)
   const isIndexReady = useStore(
     indexStatus.state,
     ({ status }) => status === null || isRead(status),
@@ -137,7 +139,7 @@ export function SearchRoom() {
           />
         )}
         <SearchOptions />
-        {[...hints, ...(response?.notice ? [response.notice] : [])].map((text) => (
+        {[...new Set([...hints, ...noticeOf(response, pages)])].map((text) => (
           <p key={text} className={styles.notice}>
             {text}
           </p>
@@ -160,13 +162,21 @@ export function SearchRoom() {
             />
           </div>
         ) : null
-      ) : response.hits.length === 0 && response.problem === null ? (
-        <Nothing isReady={isIndexReady} />
+      ) : response.hits.length === 0 ? (
+        response.problem === null ? (
+          <Nothing isReady={isIndexReady} />
+        ) : null
       ) : (
         <SearchResults results={results} onLeave={() => field.current?.focus()} />
       )}
     </>
   )
+}
+
+/** What main says of an answer; not how many more pass: the count says it, and they come while one scrolls. */
+function noticeOf(response: SearchResponse | null, pages: readonly number[]): readonly string[] {
+  if (response === null || response.notice === null) return []
+  return isCut(response, pages) && isListed(response.hits) ? [] : [response.notice]
 }
 
 /** Whether every note was read: what is found can be all there is. */

@@ -27,7 +27,7 @@ export const SEARCH_WORDS = {
   isSaved: 'This search is saved',
   foldAll: 'Fold all notes',
   unfoldAll: 'Unfold all notes',
-  replace: 'Replace in many notes',
+  replace: 'Replace in notes',
   narrow: 'Finds words and what means the same. Narrow it down with',
   searchAll: 'Search all',
   nothingWords: 'No note has these words. Meaning may find what is said in other words.',

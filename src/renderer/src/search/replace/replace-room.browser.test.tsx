@@ -59,7 +59,7 @@ async function mountReplace(plan: Plan, answers: MountOptions['answers'] = {}) {
       },
     },
   )
-  await page.getByRole('button', { name: 'Replace in many notes' }).click()
+  await page.getByRole('button', { name: 'Replace in notes' }).click()
   return mounted
 }
 const find = () => page.getByRole('textbox', { name: 'Find' })
@@ -124,7 +124,7 @@ test('the list has the keyboard: arrows walk and fold, Space takes and leaves, E
 
 test('takes over what is searched: words into the field, conditions as where; and goes back by its button', async () => {
   const { stores, host } = await mountReplace(planned([]))
-  await page.getByRole('button', { name: 'Replace in many notes' }).click()
+  await page.getByRole('button', { name: 'Replace in notes' }).click()
   stores.search.setInput('old roses tag:garden')
   await userEvent.click(page.getByRole('combobox', { name: 'Search notes' }))
   await userEvent.keyboard('{Control>}h{/Control}')
