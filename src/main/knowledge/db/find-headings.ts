@@ -1,10 +1,7 @@
 import { createCodeLineReader } from '../../../shared/domain/text/code-lines.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import { plainWord, withoutMarks } from '../words/fold-word.ts'
-import { createTermReader } from '../words/index-terms.ts'
-import { type Language, scriptOf } from '../words/language.ts'
 import { splitWords } from '../words/split-words.ts'
-import { phraseQuery } from './search-words.ts'
 
 /** A heading with the note that it stands in. */
 export interface HeadingRow {
@@ -44,46 +41,35 @@ export function findHeadings(database: Database, query: string, limit: number): 
 /** Of so many passages that say a heading's words it is seen whether they stand under it. */
 const MOST_HEADED = 200
 
-/** Passages under a heading that is `name`, but for its signs, accents and letter case. */
-export function findHeaded(
-  database: Database,
-  name: string,
-  languages: readonly Language[],
-): number[] {
+/**
+ * Passages under a heading that is `name`, but for its signs, accents and letter case.
+ * @param matches FTS5 queries for rows that may be such
+ */
+export function findHeaded(database: Database, name: string, matches: readonly string[]): number[] {
   const wanted = headingKey(name)
-  const match = phrasesOf(name, languages)
-  if (match === null) return []
-  return database
-    .prepare<[string, number], { id: number; heading: string | null; text: string }>(
-      `SELECT chunks.id, chunks.heading, chunks.text FROM words JOIN chunks ON chunks.id = words.rowid
-       WHERE words MATCH ? LIMIT ?`,
-    )
-    .all(match, MOST_HEADED)
+  const select = database.prepare<[string, number], HeadedRow>(
+    `SELECT chunks.id, chunks.heading, chunks.text FROM words JOIN chunks ON chunks.id = words.rowid
+     WHERE words MATCH ? LIMIT ?`,
+  )
+  const found = matches
+    .flatMap((match) => select.all(match, MOST_HEADED))
     .filter(
       ({ heading, text }) =>
         // The last one is that of the passage; others stand above more than it.
         headingKey(heading?.split(' › ').at(-1) ?? '') === wanted ||
-        headingsOf(text).some((found) => headingKey(found.heading) === wanted),
+        headingsOf(text).some((each) => headingKey(each.heading) === wanted),
     )
-    .map(({ id }) => id)
+  return [...new Set(found.map(({ id }) => id))]
+}
+
+interface HeadedRow {
+  readonly id: number
+  readonly heading: string | null
+  readonly text: string
 }
 
 const headingKey = (heading: string): string =>
   Array.from(splitWords(heading), ({ text }) => withoutMarks(plainWord(text))).join(' ')
-
-/** The terms of a heading as they follow each other in the index, in any of the languages; null without words. */
-function phrasesOf(name: string, languages: readonly Language[]): string | null {
-  const reader = createTermReader()
-  const latin = languages.filter((language) => scriptOf(language) === 'latin')
-  const cyrillic = languages.filter((language) => scriptOf(language) === 'cyrillic')
-  const phrases = new Set(
-    [null, ...latin].flatMap((one) =>
-      [null, ...cyrillic].map((other) => reader.read(name, { latin: one, cyrillic: other }).terms),
-    ),
-  )
-  if (phrases.has('')) return null
-  return Array.from(phrases, (terms) => phraseQuery('{heading body}', terms)).join(' OR ')
-}
 
 export interface PassageRow {
   readonly path: string

@@ -23,6 +23,12 @@ export function nearQuery(asked: AskedWords, starts: boolean): string | null {
   return anyOf(asked, terms)
 }
 
+/** An FTS5 query for rows that have all of the words in that column, the first ones looked up first; null for none. */
+export const allQuery = (column: string, words: readonly AskedWord[]): string | null =>
+  words.length === 0
+    ? null
+    : `${column} : (${words.map((word) => `(${termsFor(word).join(' OR ')})`).join(' AND ')})`
+
 /** Who types accents means them. */
 function anyOf({ hasMarks }: AskedWords, terms: ReadonlySet<string>): string | null {
   if (terms.size === 0) return null

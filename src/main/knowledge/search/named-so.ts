@@ -1,4 +1,3 @@
-import { findHeaded } from '../db/find-headings.ts'
 import type { AskedWords } from '../words/asked-words.ts'
 import type { Index } from '../worker/index-store.ts'
 
@@ -17,13 +16,13 @@ const LONGEST_NAME = 200
 /** More would push out what says it best. */
 const MOST_BEGUN = 3
 
-export function namedSo({ database, names }: Index, query: string, asked: AskedWords): NamedSo {
+export function namedSo({ names, words }: Index, query: string, asked: AskedWords): NamedSo {
   const name = query.trim()
   if (name === '' || name.length > LONGEST_NAME) return { called: [], headed: [], begun: [] }
   const called: readonly string[] = names.called(name)
   return {
     called,
-    headed: findHeaded(database, name, asked.languages),
+    headed: words.headed(name, asked),
     begun: names.begun(name, MOST_BEGUN).filter((path) => !called.includes(path)),
   }
 }

@@ -1,9 +1,10 @@
 import type { Database } from '../../sqlite/open-database.ts'
 import { createCompounds } from '../db/compounds.ts'
 import type { NoteCondition } from '../db/filter.ts'
-import { matchQuery, nearQuery } from '../db/search-words.ts'
+import { findHeaded } from '../db/find-headings.ts'
+import { allQuery, matchQuery, nearQuery } from '../db/search-words.ts'
 import { createTermCounts } from '../db/term-counts.ts'
-import { askedWords, type AskedWords } from '../words/asked-words.ts'
+import { type AskedWord, askedWords, type AskedWords } from '../words/asked-words.ts'
 import { askedLanguages } from '../words/note-languages.ts'
 import { type AskedRepairOptions, createAskedRepair } from './asked-repair.ts'
 import { findWords } from './find-words.ts'
@@ -18,8 +19,13 @@ export interface WordSearch {
   ask(query: string): AskedWords
   /** The passages that say any of the words, the best first. */
   find(asked: AskedWords, condition: NoteCondition | null, limit: number): Candidate[]
+<<<<<<< HEAD
   /** An FTS5 query for the passages that say any of the words, without what only is near; null for none. */
   match(asked: AskedWords): string | null
+=======
+  /** Passages under a heading that is `name`, whose words these are. */
+  headed(name: string, asked: AskedWords): number[]
+>>>>>>> words
 }
 
 export interface WordSearchOptions {
@@ -33,6 +39,8 @@ const MOST_TYPED = 4
 const SHORTEST_START = 3
 /** Of what a passage gets for words that are only near. */
 const NEAR_WEIGHT = 0.4
+/** More passages that say a word of a heading are not looked through. */
+const MOST_SAYING = 2000
 
 export function createWordSearch({ database, namesNear }: WordSearchOptions): WordSearch {
   const counts = createTermCounts(database)
@@ -62,6 +70,20 @@ export function createWordSearch({ database, namesNear }: WordSearchOptions): Wo
           last.terms.every((term) => counts.count(term) === 0))
       const near = nearQuery(asked, isTyped)
       return near === null ? found : withNear(found, findWords(database, near, condition, limit))
+    },
+    headed(name, asked) {
+      const said = ({ terms }: AskedWord): number =>
+        terms.reduce((sum, term) => sum + counts.count(term), 0)
+      // The rarest first: SQLite goes from one passage that says it to the next.
+      const words = withoutFrequent(asked, counts.share).words.toSorted((a, b) => said(a) - said(b))
+      const [rarest] = words
+      if (!rarest) return []
+      const columns = said(rarest) <= MOST_SAYING ? ['heading', 'body'] : ['heading']
+      return findHeaded(
+        database,
+        name,
+        columns.flatMap((column) => allQuery(column, words) ?? []),
+      )
     },
   }
 }
