@@ -32,7 +32,7 @@ export const CHECK_WORDS = {
   compare: (title: string) => `Compare with “${title}”`,
   compareShort: 'Compare',
   line: (line: number) => `line ${line}`,
-  more: (count: number) => `And ${count.toLocaleString('en')} more, which are not listed.`,
+  more: (count: string) => `And ${count} more, which are not listed.`,
   likeness: (part: number) => `${Math.floor(part * 100)} % alike`,
   isSame: 'Both notes say the same.',
 } as const

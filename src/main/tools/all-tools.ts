@@ -25,9 +25,10 @@ import { writeNote } from './notes/write-note.ts'
 export const toolsOf = (
   plugged: readonly Pick<MainFeature, 'tools' | 'narrowTools'>[],
 ): readonly Tool[] => [
+  // Before the search, whose phrases take in more.
+  queryNotes,
   searchNotes,
   searchByTag,
-  queryNotes,
   ...plugged.flatMap(({ narrowTools }) => narrowTools),
   readNote,
   getNoteMetadata,

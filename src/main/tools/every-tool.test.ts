@@ -142,6 +142,8 @@ const brought = await ofFeatures<{ readonly toolCases: ToolCases }>('tool-cases'
 const ALL = [OF_THE_CORE, ...brought.map(({ toolCases }) => toolCases)]
 const CASES = Object.fromEntries(ALL.flatMap(({ cases }) => Object.entries(cases)))
 const NOTHING = Object.fromEntries(ALL.flatMap(({ nothing = {} }) => Object.entries(nothing)))
+/** What finding nothing looks like where it is more than a list. */
+const EMPTY: Readonly<Record<string, unknown>> = { query_notes: { total: 0, rows: [] } }
 const ALWAYS_FINDS = ALL.flatMap(({ alwaysFinds = [] }) => alwaysFinds)
 const FILES = Object.fromEntries(ALL.flatMap(({ files = {} }) => Object.entries(files)))
 
@@ -216,7 +218,7 @@ describe.each(allTools.map((tool) => [tool.name, tool] as const))('%s', (name, t
     async () => {
       await changesNothing(async ({ call }) => {
         const args = NOTHING[name] ?? { query: ' ' }
-        const data = name.endsWith('_entries') ? { entries: [], total: 0 } : []
+        const data = EMPTY[name] ?? (name.endsWith('_entries') ? { entries: [], total: 0 } : [])
         expect((await call(name, args)).result).toMatchObject({ success: true, data })
       })
     },

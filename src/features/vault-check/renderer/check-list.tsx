@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
-import { counted } from '../../../shared/domain/dates/spoken-date.ts'
+import { counted, spokenNumber } from '../../../shared/domain/dates/spoken-date.ts'
 import { Button } from '../../../renderer/src/ui/field/button.tsx'
 import { EmptyState } from '../../../renderer/src/ui/empty-state.tsx'
 import { ListDetail, type ListDetailItem } from '../../../renderer/src/ui/layout/list-detail.tsx'
@@ -68,7 +68,7 @@ export function CheckList<Item>({
         >
           <div key={active.row.id} className={styles.detail}>
             {renderDetail(active.item)}
-            {unlisted > 0 ? <p className={styles.note}>{WORDS.more(unlisted)}</p> : null}
+            {unlisted > 0 ? <p className={styles.note}>{WORDS.more(spokenNumber(unlisted))}</p> : null}
           </div>
         </ListDetail>
       </div>

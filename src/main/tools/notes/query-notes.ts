@@ -13,41 +13,31 @@ const DEFAULT_FIELDS = ['title', 'path']
 export const queryNotes = readTool({
   name: 'query_notes',
   version: '1.0.0',
-  description:
-    'Answer exactly how many notes there are of a kind, and list them as a table with their properties, tags, dates or links, sorted or counted by a property. For what notes say use search_notes.',
-  whenToUse: 'when the person wants notes counted, sorted, grouped, or as a table of properties',
+  description: WORDS.description,
+  whenToUse: WORDS.whenToUse,
   level: 'read',
   input: z.strictObject({
     where: z
       .string()
       .max(10_000)
       .default('')
-      .describe(
-        'Which notes, in the language of the search, where every word is a condition: tag:book [status:waiting] [rating:>3] folder:Projects modified:"last week" links-to:Atlas -has:link. Empty for all notes',
-      ),
+      .describe(WORDS.where),
     fields: z
       .array(Field)
       .max(20)
       .default(DEFAULT_FIELDS)
-      .describe(`The columns: ${NOTE_FIELDS.join(', ')}, or names of properties`),
+      .describe(WORDS.fields(NOTE_FIELDS)),
     sort: z
       .string()
       .trim()
       .max(200)
       .optional()
-      .describe(
-        'A column, with - before it for the largest first: "-rating". Left out: the last changed first',
-      ),
-    group_by: Field.optional().describe(
-      'Counts the notes for each value of this column, in the place of a table of notes',
-    ),
-    limit: z.int().min(1).max(500).default(50).describe('How many rows to give'),
+      .describe(WORDS.sort),
+    group_by: Field.optional().describe(WORDS.groupBy),
+    limit: z.int().min(1).max(500).default(50).describe(WORDS.limit),
   }),
   phrases: queryNotesPhrases,
-  otherWords: [
-    ['count', 'how many|number of'],
-    ['table', 'overview|spreadsheet|list'],
-  ],
+  otherWords: [['table', 'overview|spreadsheet']],
   example: { where: '[status:waiting]', fields: ['title', 'due'], sort: 'due' },
   title: ({ where, group_by }) => {
     const which = where.trim() === '' ? WORDS.all : `“${where}”`

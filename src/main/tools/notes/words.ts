@@ -1,5 +1,15 @@
 /** What `query_notes` says. */
 export const QUERY_NOTES_WORDS = {
+  description:
+    'Answer exactly how many notes there are of a kind, and list them as a table with their properties, tags, dates or links, sorted or counted by a property. For what notes say use search_notes.',
+  whenToUse: 'when the person wants notes counted, sorted, grouped, or as a table of properties',
+  where:
+    'Which notes, in the language of the search, where every word is a condition: tag:book [status:waiting] [rating:>3] folder:Projects modified:"last week" links-to:Atlas -has:link. Empty for all notes',
+  fields: (known: readonly string[]): string =>
+    `The columns: ${known.join(', ')}, or names of properties`,
+  sort: 'A column, with - before it for the largest first: "-rating". Left out: the last changed first',
+  groupBy: 'Counts the notes for each value of this column, in the place of a table of notes',
+  limit: 'How many rows to give',
   all: 'all notes',
   count: 'count',
   none: '(none)',

@@ -1,3 +1,5 @@
+import { spokenNumber } from '../../../shared/domain/dates/spoken-date.ts'
+
 /** What stands below a text about the notes that link to it. */
 export const BACKLINK_WORDS = {
   title: 'Backlinks',
@@ -34,6 +36,6 @@ export const SUGGEST_WORDS = {
   none: 'Nothing in the vault fits this passage.',
   said: 'named here',
   near: 'about the same',
-  tagSaid: (count: number): string => `named here, in ${count.toLocaleString('en')}`,
-  tagNear: (count: number): string => `of related notes, in ${count.toLocaleString('en')}`,
+  tagSaid: (count: number): string => `named here, in ${spokenNumber(count)}`,
+  tagNear: (count: number): string => `of related notes, in ${spokenNumber(count)}`,
 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NO_SUCH_NOTE, QUERY_EXAMPLES } from './query-notes-words.ts'
 import type { PhraseContext, Reading, ToolPhrases } from '../../phrases/phrase.ts'
 
 /** A value or name as it stands in a query: in quotes where it is more than a word. */
@@ -87,17 +88,11 @@ const Answer = z.object({
 
 export const queryNotesPhrases: ToolPhrases = {
   group: 'Find',
-  examples: [
-    'how many notes have status waiting',
-    'count notes by status',
-    'table of notes by author',
-    'table of notes with status waiting by due',
-    'how many notes are tagged work',
-  ],
+  examples: QUERY_EXAMPLES,
   phrases: [
     {
       pattern: new RegExp(
-        `^(?:count|tally|number of) ${NOTES}(?<rest> .+?)?(?: (?:for each|per|grouped by|by) (?<by>[\\p{L}][\\p{L}\\p{N}_ -]*))?$`,
+        `^(?:count|tally|number of) ${NOTES}(?<rest>(?: .+?)??)(?: (?:for each|per|grouped by|by) (?<by>[\\p{L}][\\p{L}\\p{N}_ -]*))?$`,
         'iu',
       ),
       read: ({ rest = '', by }, context) => {
@@ -122,7 +117,7 @@ export const queryNotesPhrases: ToolPhrases = {
     },
     {
       pattern: new RegExp(
-        `^(?:(?:show|give|make|list|build)(?: me)? )?(?:an? |the )?(?:table|overview|spreadsheet) of ${NOTES}(?<rest> .+?)?(?: (?:sorted |ordered )?by (?<by>[\\p{L}][\\p{L}\\p{N}_ -]*?))?$`,
+        `^(?:(?:show|give|make|list|build)(?: me)? )?(?:an? |the )?(?:table|overview|spreadsheet) of ${NOTES}(?<rest>(?: .+?)??)(?: (?:sorted |ordered )?by (?<by>[\\p{L}][\\p{L}\\p{N}_ -]*?))?$`,
         'iu',
       ),
       read: ({ rest = '', by }, context) => {
@@ -137,7 +132,7 @@ export const queryNotesPhrases: ToolPhrases = {
     },
     {
       pattern: new RegExp(
-        `^(?:(?:show|give|make|build)(?: me)? )?(?:an? |the )?table of (?:my )?(?:#(?<tag>[\\p{L}\\p{N}_/-]+)|(?<kind>[\\p{L}-]+)) (?:sorted |ordered )?by (?<by>[\\p{L}][\\p{L}\\p{N}_ -]*)$`,
+        `^(?:(?:show|give|make|build)(?: me)? )?(?:an? |the )?table of (?:my )?(?:#(?<tag>[\\p{L}\\p{N}_/-]+)|(?!(?:notes|pages) )(?<kind>[\\p{L}-]+)) (?:sorted |ordered )?by (?<by>[\\p{L}][\\p{L}\\p{N}_ -]*)$`,
         'iu',
       ),
       read: ({ tag, kind = '', by = '' }) => {
@@ -164,7 +159,7 @@ export const queryNotesPhrases: ToolPhrases = {
     const read = Answer.safeParse(data)
     if (!read.success) return null
     const { total, table, groups } = read.data
-    if (total === 0) return 'No note is like that.'
+    if (total === 0) return NO_SUCH_NOTE
     const count = `${total.toLocaleString('en')} ${total === 1 ? 'note' : 'notes'}`
     return groups === undefined ? `${count}.\n\n${table}` : `${count} in all.\n\n${table}`
   },
