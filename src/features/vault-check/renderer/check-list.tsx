@@ -68,7 +68,9 @@ export function CheckList<Item>({
         >
           <div key={active.row.id} className={styles.detail}>
             {renderDetail(active.item)}
-            {unlisted > 0 ? <p className={styles.note}>{WORDS.more(spokenNumber(unlisted))}</p> : null}
+            {unlisted > 0 ? (
+              <p className={styles.note}>{WORDS.more(spokenNumber(unlisted))}</p>
+            ) : null}
           </div>
         </ListDetail>
       </div>

@@ -19,13 +19,10 @@ export interface WordSearch {
   ask(query: string): AskedWords
   /** The passages that say any of the words, the best first. */
   find(asked: AskedWords, condition: NoteCondition | null, limit: number): Candidate[]
-<<<<<<< HEAD
   /** An FTS5 query for the passages that say any of the words, without what only is near; null for none. */
   match(asked: AskedWords): string | null
-=======
   /** Passages under a heading that is `name`, whose words these are. */
   headed(name: string, asked: AskedWords): number[]
->>>>>>> words
 }
 
 export interface WordSearchOptions {

@@ -17,22 +17,9 @@ export const queryNotes = readTool({
   whenToUse: WORDS.whenToUse,
   level: 'read',
   input: z.strictObject({
-    where: z
-      .string()
-      .max(10_000)
-      .default('')
-      .describe(WORDS.where),
-    fields: z
-      .array(Field)
-      .max(20)
-      .default(DEFAULT_FIELDS)
-      .describe(WORDS.fields(NOTE_FIELDS)),
-    sort: z
-      .string()
-      .trim()
-      .max(200)
-      .optional()
-      .describe(WORDS.sort),
+    where: z.string().max(10_000).default('').describe(WORDS.where),
+    fields: z.array(Field).max(20).default(DEFAULT_FIELDS).describe(WORDS.fields(NOTE_FIELDS)),
+    sort: z.string().trim().max(200).optional().describe(WORDS.sort),
     group_by: Field.optional().describe(WORDS.groupBy),
     limit: z.int().min(1).max(500).default(50).describe(WORDS.limit),
   }),
