@@ -1,3 +1,4 @@
+import { compileWasm } from '../scripts/compile-scan.ts'
 import {
   existsSync,
   mkdirSync,
@@ -239,8 +240,6 @@ function sqliteVec({ passages, numbers, dimensions }: Vectors, file: string) {
 
 /** Gives how long it takes to add all floats up, four at a time: no exact search can be quicker. */
 async function readOnce({ numbers }: Vectors): Promise<(() => void) | null> {
-  const compiler = await import('assemblyscript/asc').catch(() => null)
-  if (!compiler) return null
   const source = `export function sum(from: usize, to: usize): f32 {
     let one = f32x4.splat(0), two = f32x4.splat(0), three = f32x4.splat(0), four = f32x4.splat(0)
     for (; from < to; from += 64) {
@@ -250,16 +249,8 @@ async function readOnce({ numbers }: Vectors): Promise<(() => void) | null> {
     one = f32x4.add(f32x4.add(one, two), f32x4.add(three, four))
     return f32x4.extract_lane(one, 0) + f32x4.extract_lane(one, 1)
   }`
-  const options = ['-O3', '--noAssert', '--enable', 'simd', '--runtime', 'stub', '--importMemory']
-  let bytes = new Uint8Array()
-  const { error } = await compiler.main(['sum.ts', '--outFile', 'sum.wasm', ...options], {
-    readFile: (name) => (name === 'sum.ts' ? source : null),
-    writeFile: (_name, content) => {
-      if (typeof content !== 'string') bytes = Uint8Array.from(content)
-    },
-    listFiles: () => [],
-  })
-  if (error) throw error
+  const bytes = compileWasm(source)
+  if (!bytes) return null
   const memory = new WebAssembly.Memory({ initial: Math.ceil(numbers.byteLength / 65_536) + 1 })
   new Float32Array(memory.buffer).set(numbers)
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env: { memory } })

@@ -1,14 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { COMPILED_SCAN, compileScan } from './compile-scan.ts'
+import { COMPILED_SCAN, markOf, SCAN_SOURCE } from './compile-scan.ts'
 
-const compiler = join(import.meta.dirname, '../node_modules/assemblyscript/package.json')
-
-test.skipIf(!existsSync(compiler))(
-  'the compiled scan is what its source says, byte for byte (skipped without its compiler)',
-  { timeout: 60_000 },
-  async () => {
-    expect(readFileSync(COMPILED_SCAN, 'utf8')).toBe(await compileScan())
-  },
-)
+test('what is searched with was compiled from the source that lies beside it', () => {
+  expect(readFileSync(COMPILED_SCAN, 'utf8')).toContain(markOf(readFileSync(SCAN_SOURCE, 'utf8')))
+})

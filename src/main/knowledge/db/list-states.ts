@@ -44,6 +44,6 @@ export function listStates(database: Database): StateRows {
       return row && toRow(row)
     },
     passagesOf: (notes) => passagesOf.all(JSON.stringify(notes)),
-    changes: () => `${own.get()} ${database.pragma('data_version', { simple: true })}`,
+    changes: () => `${own.get() ?? 0} ${String(database.pragma('data_version', { simple: true }))}`,
   }
 }

@@ -255,7 +255,7 @@ describe('what is left out of the search', () => {
 describe('a pause', () => {
   test('holds the look through the vault and the vectors, but no note that is saved', async () => {
     for (let n = 0; n < 200; n += 1) await write(`n${n}.md`, `number${n} apples`)
-    service.handlers.pause({ isOn: true }, context)
+    void service.handlers.pause({ isOn: true }, context)
     let isDone = false
     const looking = look().then(() => (isDone = true))
     await waitUntil(async () => expect((await counts()).notes.waiting).toBe(200))
@@ -265,7 +265,7 @@ describe('a pause', () => {
     expect(await find('number7')).toEqual([])
     expect(service.handlers.status({}, context)).toMatchObject({ isPaused: true })
     expect(isDone).toBe(false)
-    service.handlers.pause({ isOn: false }, context)
+    void service.handlers.pause({ isOn: false }, context)
     await looking
     await service.handlers.embedded({}, context)
     expect(await find('number7')).toContain('n7.md')
@@ -275,7 +275,7 @@ describe('a pause', () => {
   test('lets through what somebody waits for: a rename needs every link', async () => {
     for (let n = 0; n < 100; n += 1) await write(`n${n}.md`, `see [[target]]`)
     await write('target.md', 'here')
-    service.handlers.pause({ isOn: true }, context)
+    void service.handlers.pause({ isOn: true }, context)
     const looking = look()
     const steps = service.handlers.linkRewrites(
       {
@@ -298,7 +298,7 @@ describe('a pause', () => {
         { length: 30 },
         (_, at) => `## Part ${at}\n\nwords of ${n} and ${at} apples\n`,
       ).join('\n')
-    service.handlers.pause({ isOn: true }, context)
+    void service.handlers.pause({ isOn: true }, context)
     for (let n = 0; n < 30; n += 1) await write(`n${n}.md`, text(n))
     const rebuilding = service.handlers.reconcile(
       { rebuild: false, acceptGone: true, places: null },
@@ -307,14 +307,14 @@ describe('a pause', () => {
     await rebuilding
     expect(await find('apples')).not.toEqual([])
     expect((await counts()).notes.waiting).toBeGreaterThan(0)
-    service.handlers.pause({ isOn: false }, context)
+    void service.handlers.pause({ isOn: false }, context)
     await service.handlers.embedded({}, context)
     expect((await counts()).notes).toMatchObject({ waiting: 0, indexed: 30 })
   })
 
   test('ends with a rebuild, which somebody wants now', async () => {
     await write('a.md', 'apples')
-    service.handlers.pause({ isOn: true }, context)
+    void service.handlers.pause({ isOn: true }, context)
     await service.handlers.reconcile({ rebuild: true, acceptGone: false, places: null }, context)
     expect(service.handlers.status({}, context)).toMatchObject({ isPaused: false })
     expect(await find('apples')).toEqual(['a.md'])

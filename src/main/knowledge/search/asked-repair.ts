@@ -1,7 +1,7 @@
 import { type Compounds, writesCompounds } from '../db/compounds.ts'
 import type { TermCounts } from '../db/term-counts.ts'
 import { type AskedWord, type AskedWords, termsIn } from '../words/asked-words.ts'
-import { plainWord, withoutMarks } from '../words/fold-word.ts'
+import { withoutMarks } from '../words/fold-word.ts'
 import { scriptOf, wordScript } from '../words/language.ts'
 import { termOf } from '../words/stem.ts'
 import { createNearWords } from './near-words.ts'
@@ -136,7 +136,6 @@ export function createAskedRepair(options: AskedRepairOptions): (asked: AskedWor
 
   /** Of the words that passages say, those that begin as this one does: to look through all would take too long. */
   function saidNear(plain: string, most: number): string[] {
-    const start = plain.slice(0, 2)
     const said = counts.startingWith(plain.slice(0, 2), MOST_LOOKED_AT)
     return createNearWords(said).near(plain, most)
   }

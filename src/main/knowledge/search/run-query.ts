@@ -11,13 +11,7 @@ import { createPassageReader } from '../conditions/note-text.ts'
 import { createConditions } from '../conditions/passing-notes.ts'
 import { joinedRanges } from '../conditions/text-match.ts'
 import { createTimeLimit, type TimeLimit } from '../conditions/time-limit.ts'
-import {
-  amongNotes,
-  MATCHING_NOTES,
-  noteCondition,
-  passingIds,
-  type NoteCondition,
-} from '../db/filter.ts'
+import { amongNotes, MATCHING_NOTES, noteCondition, passingIds } from '../db/filter.ts'
 import type { IndexDesk } from '../queries/index-desk.ts'
 import type { AskedWords } from '../words/asked-words.ts'
 import { type TextRange, wordMarks } from '../words/word-marks.ts'

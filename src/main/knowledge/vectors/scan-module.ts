@@ -1,4 +1,4 @@
-/** `scan.as`, compiled: see `scripts/compile-scan.ts`. */
+/** `scan.as` (SHA-256 16ccd1589134bfc5c3d9e22c3ef383cfabfe84d3ba0c5d096e625b7c7b83b872), compiled: see `scripts/compile-scan.ts`. */
 export const SCAN_MODULE =
   'AGFzbQEAAAABDQFgCH9/f39/f39/AX8CDwEDZW52Bm1lbW9yeQIAAAMDAgAABx0DB25lYXJlc3QAAQZzYW1wbGUAAAZtZW1v' +
   'cnkCAArgBgKQAgIHfwJ7A0AgCyAEQQp0SARAIAIgC0GACG0gA2xqIg0gBSALQYAIbyIMQQN1amotAABBASAMQQdxdHEEQCAA' +

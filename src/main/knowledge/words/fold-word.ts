@@ -28,6 +28,7 @@ const isAscii = (word: string): boolean => /^[\0-\x7f]*$/.test(word)
 
 /** Soft hyphens, joiners, stress over Cyrillic, tatweel, and the vowel marks of Arabic and Hebrew. */
 const UNWRITTEN =
+  // oxlint-disable-next-line no-misleading-character-class
   /[\u00ad\u200b-\u200d\u2060\ufe0e\ufe0f\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]|(?<=\p{Script=Cyrillic})[\u0300\u0301]|(?<=i)\u0307/gu
 const SAME = /[ёıßأإآٱؤئىک]/g
 const SAME_AS: Readonly<Record<string, string>> = {

@@ -11,5 +11,6 @@ export function markdownTable(
 /** What is known of a note, as it stands in a cell. */
 export function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
-  return Array.isArray(cell) ? cell.join(', ') : String(cell)
+  if (Array.isArray(cell)) return cell.map(cellText).join(', ')
+  return typeof cell === 'object' ? JSON.stringify(cell) : String(cell)
 }

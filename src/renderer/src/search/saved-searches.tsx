@@ -19,7 +19,7 @@ export function SavedSearches({ onTake }: { readonly onTake: () => void }) {
   const [renaming, setRenaming] = useState<string | null>(null)
   if (saved.length === 0) return null
   const report = (error: unknown): void =>
-    void toasts.show(errorSentence(error, SEARCH_WORDS.saveFailed), { tone: 'problem' })
+    toasts.show(errorSentence(error, SEARCH_WORDS.saveFailed), { tone: 'problem' })
   return (
     <section className={styles.saved} aria-label={SEARCH_WORDS.saved}>
       <h3>{SEARCH_WORDS.saved}</h3>

@@ -231,7 +231,7 @@ test('Space on a hit shows its note round the line', async () => {
 test('of many hits only those in sight are in the page, and more come below on the way to the last', async () => {
   const all = Array.from({ length: 90 }, (_, n) => hit(`Note ${n}.md`))
   const { host } = await mountSearch({
-    'search.run': ({ topK = 10 }) => found(all.slice(0, topK)),
+    'search.run': ({ topK }) => found(all.slice(0, topK)),
   })
   await type('roses')
   await expect.element(count()).toHaveTextContent('60+ hits')
