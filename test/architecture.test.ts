@@ -173,7 +173,7 @@ const RULES: readonly Rule[] = [
   { folder: 'src/preload', values: ['electron'], types: ['src/shared/rpc'] },
   {
     folder: 'src/main/platform',
-    values: ['node:', 'src/shared/rpc', 'src/shared/domain/models/loopback-address.ts'],
+    values: ['node:', 'src/shared/rpc', 'src/shared/domain/models/own-network.ts'],
     types: ['src/shared/domain'],
   },
   {
@@ -259,6 +259,7 @@ const RULES: readonly Rule[] = [
       'src/main/platform/once-aborted.ts',
       'src/main/platform/secret-redactor.ts',
       'src/main/platform/with-deadline.ts',
+      'src/main/platform/loopback-address.ts',
       'openai',
       'zod',
     ],

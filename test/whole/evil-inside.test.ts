@@ -8,7 +8,7 @@ test.skipIf(!isEngineInstalled())(
   'a model inside that wants what nobody allows gets nothing: of some attacks, and of many in the deep run (S1, S2)',
   { timeout: 1_500_000 },
   async () => {
-    const { played, calls, questions, faults } = await playInside(allTools, inDeep(3, 60))
+    const { played, calls, questions, faults } = await playInside(allTools, inDeep(5, 60))
     console.info(
       `${played} attacks by the model inside, ${calls} calls, ${questions} questions: ${faults.length} unapproved effects and other faults`,
     )

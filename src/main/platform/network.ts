@@ -1,5 +1,5 @@
 import { LatentError } from '../../shared/rpc/errors.ts'
-import { isLoopbackAddress } from '../../shared/domain/models/loopback-address.ts'
+import { isLoopbackAddress } from './loopback-address.ts'
 import { trustSystemCertificates } from './system-certificates.ts'
 
 /** What one request needs of `fetch`. */

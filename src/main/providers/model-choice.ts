@@ -16,7 +16,7 @@ import { createEndpointModel, type EndpointModel } from '../agent/endpoint/endpo
 import type { Model } from '../agent/model.ts'
 import type { Config } from '../app/config.ts'
 import type { Engine } from '../engine/engine.ts'
-import { isLoopbackAddress } from '../../shared/domain/models/loopback-address.ts'
+import { isLoopbackAddress } from '../platform/loopback-address.ts'
 import type { Network } from '../platform/network.ts'
 import type { Ports } from '../platform/ports.ts'
 import type { AppStore } from '../state/app-store.ts'

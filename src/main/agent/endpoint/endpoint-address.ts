@@ -1,6 +1,6 @@
 import { consentOrigin } from '../../../shared/domain/models/own-network.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { isLoopbackAddress } from '../../../shared/domain/models/loopback-address.ts'
+import { isLoopbackAddress } from '../../platform/loopback-address.ts'
 import { notAllowedText } from './words.ts'
 
 /**

@@ -5,6 +5,12 @@ interface ParsedAddress {
   readonly origin: string
 }
 
+/** Whether what is sent to an address stays on this computer; false for null. */
+export const isThisMachine = (address: Pick<ParsedAddress, 'hostname'> | null): boolean =>
+  address !== null &&
+  (['localhost', '[::1]'].includes(address.hostname) ||
+    /^127(\.\d{1,3}){3}$/.test(address.hostname))
+
 /**
  * Whether an address lies in somebody's own network: a private one (RFC 1918, RFC 4193), Tailscale's range (RFC 6598), or
  * a name of multicast DNS (`.local`, RFC 6762). False for this machine, and for null.

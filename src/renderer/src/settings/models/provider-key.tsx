@@ -24,7 +24,7 @@ export function ProviderKey({
       value={value}
       placeholder={stored.isSet ? '••••••••  stored' : 'Not set'}
       onChange={(event) => set(event.target.value)}
-      onEnter={() => store().catch(report)}
+      onEnter={() => void store().catch(report)}
       hint={
         <>
           {keyPage && !stored.isSet ? (
@@ -41,7 +41,7 @@ export function ProviderKey({
           <Button
             kind="quiet"
             className={styles.inline ?? ''}
-            onClick={() => store().catch(report)}
+            onClick={() => void store().catch(report)}
           >
             Store
           </Button>
@@ -49,7 +49,7 @@ export function ProviderKey({
           <Button
             kind="quiet"
             className={styles.inline ?? ''}
-            onClick={() => remove().catch(report)}
+            onClick={() => void remove().catch(report)}
           >
             Delete
           </Button>

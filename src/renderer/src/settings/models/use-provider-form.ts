@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { isLoopbackAddress } from '../../../../shared/domain/models/loopback-address.ts'
 import type { ListedModel } from '../../../../shared/domain/models/listed-model.ts'
 import type { ModelProfile } from '../../../../shared/domain/models/model-profile.ts'
-import { isOwnNetwork } from '../../../../shared/domain/models/own-network.ts'
+import { isOwnNetwork, isThisMachine } from '../../../../shared/domain/models/own-network.ts'
 import { presetOf } from '../../../../shared/domain/models/presets.ts'
 import type {
   ModelSettings,
@@ -58,7 +57,8 @@ export function useProviderForm({
     ...(Object.keys(ways.asked).length > 0 && { profile: ways.asked }),
   }
   const key = useProviderKey(settings.baseUrl)
-  const isRemote = URL.canParse(settings.baseUrl) && !isLoopbackAddress(settings.baseUrl)
+  const address = URL.parse(settings.baseUrl)
+  const isRemote = address !== null && !isThisMachine(address)
   const { toAllow } = useConsent(settings.baseUrl)
   const isComplete = settings.baseUrl !== '' && settings.model !== '' && toAllow === null
 
@@ -129,7 +129,7 @@ export function useProviderForm({
     preset,
     settings,
     isRemote,
-    needsKey: isRemote && !isOwnNetwork(URL.parse(settings.baseUrl)),
+    needsKey: isRemote && !isOwnNetwork(address),
     isComplete,
     name: { value: name, set: setName },
     baseUrl: { value: baseUrl, set: changeAddress },
