@@ -20,6 +20,7 @@ export interface Tally {
   add(group: string, name: string, problems: readonly string[]): void
   /** Adds what `compare` finds wrong with a case; what it throws is a failure of that case, and no end of the run. */
   compare(group: string, name: string, compare: () => Promise<readonly string[]>): Promise<void>
+  /** Once. */
   remark(group: string, sentence: string): void
   results(): GroupResult[]
 }
@@ -46,7 +47,10 @@ export function createTally(): Tally {
         name,
         await compare().catch((error: unknown) => [`could not be compared: ${errorText(error)}`]),
       ),
-    remark: (group, sentence) => void of(group).remarks.push(sentence),
+    remark(group, sentence) {
+      const { remarks } = of(group)
+      if (!remarks.includes(sentence)) remarks.push(sentence)
+    },
     results: () => [...groups].map(([group, entry]) => ({ group, ...entry })),
   }
 }

@@ -28,7 +28,7 @@ type Case = z.output<typeof Case>
 
 const RANDOM_RUNS = 5
 
-interface Read {
+export interface ReadAnswer {
   readonly text: string
   readonly reasoning: string
   readonly calls: readonly { readonly name: string; readonly arguments: unknown }[]
@@ -51,11 +51,24 @@ export async function compareTextCalls(file: string, tally: Tally, seed: number)
   }
 }
 
-function read(each: Case, pieces: readonly string[]): Read {
-  const thinking = createThinkSplitter({ startsInside: each.starts_inside_reasoning })
+const read = (each: Case, pieces: readonly string[]): ReadAnswer =>
+  readAnswer(pieces, {
+    tools: each.tools ?? each.tool_names.map((name) => ({ name })),
+    startsInside: each.starts_inside_reasoning,
+  })
+
+/** What Latent reads in the text of an answer, as it does for servers that leave calls and thoughts there. */
+export function readAnswer(
+  pieces: readonly string[],
+  options: {
+    readonly tools: readonly { readonly name: string; readonly parameters?: unknown }[]
+    readonly startsInside: boolean
+  },
+): ReadAnswer {
+  const thinking = createThinkSplitter(options)
   let text = ''
   let reasoning = ''
-  const parser = createTextCallParser(each.tools ?? each.tool_names.map((name) => ({ name })), {
+  const parser = createTextCallParser(options.tools, {
     thought: (thought) => (reasoning += thought),
   })
   const events = [...pieces.flatMap((piece) => thinking.push(piece)), ...thinking.end()]
@@ -71,7 +84,7 @@ function read(each: Case, pieces: readonly string[]): Read {
   return { text: text + rest.text, reasoning, calls }
 }
 
-function differences(each: Case, { text, reasoning, calls }: Read): string[] {
+function differences(each: Case, { text, reasoning, calls }: ReadAnswer): string[] {
   const problems: string[] = []
   const mayBeNone = each.calls_policy === 'either' && calls.length === 0
   if (!mayBeNone && !isSame(calls, each.expected_calls))

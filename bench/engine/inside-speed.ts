@@ -13,13 +13,15 @@ import { tinyGguf } from '../../test/gguf/tiny-gguf.ts'
 /**
  * What Latent's engine takes of the speed of a model file: tokens a second of an answer, as a share of what plain
  * node-llama-cpp writes from the same prompt in this run; and how soon the second message of a conversation is answered, as
- * a share of the first. Without FILE a tiny one is made, for which the way of a token to the window weighs most.
+ * a share of the first. Without FILE a tiny one is made, for which the way of a token to the window weighs most; with --size
+ * one of about so many megabytes, whose weights say the same.
  *
- *     node bench/engine/inside-speed.ts [FILE] [--tokens 128] [--threads 1] [--times 3]
+ *     node bench/engine/inside-speed.ts [FILE] [--size 50] [--tokens 128] [--threads 1] [--times 3]
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    size: { type: 'string', default: '0' },
     tokens: { type: 'string', default: '128' },
     threads: { type: 'string', default: '1' },
     times: { type: 'string', default: '3' },
@@ -30,8 +32,18 @@ const threads = Number(values.threads)
 const times = Number(values.times)
 const folder = mkdtempSync(join(tmpdir(), 'latent-inside-speed-'))
 const path = positionals[0] ?? join(folder, 'tiny.gguf')
+/** Bytes of a block, four each for 4 × 512² and 3 × 512 × 1,376 weights. */
+const BLOCK_BYTES = 4 * (4 * 512 ** 2 + 3 * 512 * 1376)
+const blocks = Math.round((Number(values.size) * 1e6) / BLOCK_BYTES)
 if (positionals[0] === undefined)
-  writeFileSync(path, tinyGguf({ writes: ['on', ' and', ' ever'], after: 'again' }))
+  writeFileSync(
+    path,
+    tinyGguf({
+      writes: ['on', ' and', ' ever'],
+      after: 'again',
+      ...(blocks > 0 && { size: { width: 512, inner: 1376, blocks } }),
+    }),
+  )
 
 const system = 'You answer at length. '.repeat(60)
 const signal = new AbortController().signal
@@ -39,8 +51,8 @@ const median = (all: readonly number[]): number =>
   all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN
 const perSecond = (count: number, ms: number): number => (count * 1000) / ms
 
-/** Tokens a second from the first one on, of each time. */
-async function plain(): Promise<number[]> {
+/** The library alone, with the same file. */
+async function startPlain(): Promise<{ once(): Promise<number>; end(): Promise<void> }> {
   const llama = await getLlama({
     gpu: false,
     build: 'never',
@@ -52,23 +64,24 @@ async function plain(): Promise<number[]> {
   const context = await model.createContext({ contextSize: 4096, threads })
   const sequence = context.getSequence()
   const prompt = model.tokenize(system)
-  const speeds: number[] = []
-  for (let time = 0; time < times; time++) {
-    await sequence.clearHistory()
-    let startMs = 0
-    let written = 0
-    for await (const _token of sequence.evaluate(prompt, {
-      temperature: 0.6,
-      minP: 0.05,
-      yieldEogToken: true,
-    })) {
-      if (written === 0) startMs = performance.now()
-      if (written++ === tokens) break
-    }
-    speeds.push(perSecond(tokens, performance.now() - startMs))
+  return {
+    /** Tokens a second from the first one on. */
+    async once() {
+      await sequence.clearHistory()
+      let startMs = 0
+      let written = 0
+      for await (const _token of sequence.evaluate(prompt, {
+        temperature: 0.6,
+        minP: 0.05,
+        yieldEogToken: true,
+      })) {
+        if (written === 0) startMs = performance.now()
+        if (written++ === tokens) break
+      }
+      return perSecond(tokens, performance.now() - startMs)
+    },
+    end: () => llama.dispose(),
   }
-  await llama.dispose()
-  return speeds
 }
 
 interface Answered {
@@ -98,9 +111,11 @@ async function ask(messages: readonly ModelMessage[]): Promise<Answered> {
   return { firstMs: firstMs - startMs, speed, text }
 }
 
+const plain = await startPlain()
 try {
   await ask([{ role: 'user', content: 'Warm up.' }])
   const speeds: number[] = []
+  const alone: number[] = []
   const shares: number[] = []
   for (let time = 0; time < times; time++) {
     // Another system prompt each time would be no conversation; another first word is a new one.
@@ -113,16 +128,17 @@ try {
     ])
     speeds.push(one.speed)
     shares.push(two.firstMs / one.firstMs)
+    // In turn, so that what else the machine does falls upon both.
+    alone.push(await plain.once())
   }
-  await engine.dispose()
-  const [inside, alone] = [median(speeds), median(await plain())]
+  const share = speeds.map((speed, time) => speed / (alone[time] ?? Number.NaN))
   const load = loadavg()[0]?.toFixed(1)
   console.log(`load ${load}, ${threads} thread(s), median of ${times}`)
   console.log(
-    `written: ${inside.toFixed(0)} tokens/s, plain node-llama-cpp ${alone.toFixed(0)}: ${(inside / alone).toFixed(2)}×`,
+    `written: ${median(speeds).toFixed(0)} tokens/s, plain node-llama-cpp ${median(alone).toFixed(0)}: ${median(share).toFixed(2)}×`,
   )
   console.log(`first token of the second message over the first's: ${median(shares).toFixed(2)}×`)
 } finally {
-  await engine.dispose()
+  await Promise.all([engine.dispose(), plain.end()])
   rmSync(folder, { recursive: true, force: true })
 }

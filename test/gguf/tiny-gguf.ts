@@ -14,12 +14,18 @@ export interface TinyGguf {
   readonly template?: string | null
   readonly contextTokens?: number
   readonly seed?: number
+  /** Of a larger one, whose every token takes longer; left out, one block, 64 wide. */
+  readonly size?: GgufSize
   /** It has a token twice: its head can be read, and llama.cpp aborts when it loads it. */
   readonly isDeadly?: boolean
 }
 
-const WIDTH = 64
-const INNER = 128
+export interface GgufSize {
+  readonly width: number
+  readonly inner: number
+  readonly blocks: number
+}
+const TINY: GgufSize = { width: 64, inner: 128, blocks: 1 }
 const HEADS = 4
 const DRAWS = 2 ** 24
 /** How much likelier what is to be written is, as a logarithm: it comes at any temperature. */
@@ -65,8 +71,8 @@ export const TOOL_TEMPLATE = `{%- if tools %}<|im_start|>system
 {% endif %}`
 
 /**
- * A model file of half a megabyte: the architecture of Llama with one block, every character a token, and the same bytes
- * for the same options. With `writes` its weights are counted: each token is a code of 63 signs, attention adds nothing,
+ * A model file of half a megabyte: the architecture of Llama, every character a token, and the same bytes
+ * for the same options. With `writes` its weights are counted: each token is a code of signs, attention adds nothing,
  * and what follows a token is what answers to its code.
  */
 export function tinyGguf(options: TinyGguf = {}): Buffer {
@@ -76,8 +82,10 @@ export function tinyGguf(options: TinyGguf = {}): Buffer {
     name = 'Tiny',
     contextTokens = 4096,
     seed = 1,
+    size = TINY,
     isDeadly = false,
   } = options
+  const { width, inner, blocks } = size
   const vocabulary = vocabularyOf(writes ?? [], isDeadly)
   const { tokens } = vocabulary
   const random = createSeededRandom(seed)
@@ -85,36 +93,50 @@ export function tinyGguf(options: TinyGguf = {}): Buffer {
   /** Roughly a normal distribution around 0. */
   const noise = (scale: number) => (): number => scale * (draw() + draw() + draw() + draw() - 2)
   const isCounted = writes !== undefined
-  const none = (): number => 0
   const one = (): number => 1
-  const tensor = (name: string, shape: readonly number[], value: () => number): GgufTensor => ({
+  const tensor = (
+    name: string,
+    shape: readonly number[],
+    value: (() => number) | null,
+  ): GgufTensor => ({
     name,
     shape,
-    data: Float32Array.from({ length: shape.reduce((a, b) => a * b) }, value),
+    data: filled(
+      shape.reduce((a, b) => a * b),
+      value,
+    ),
   })
-  const embedding = tensor('token_embd.weight', [WIDTH, tokens.length], () =>
+  const embedding = tensor('token_embd.weight', [width, tokens.length], () =>
     isCounted ? (random.oneIn(2) ? -1 : 1) : noise(1.7)(),
   )
-  const output = tensor('output.weight', [WIDTH, tokens.length], noise(isCounted ? 0.1 : 0.4))
-  if (isCounted) count({ embedding, output, tokens, writes, after })
-  const weights = isCounted ? none : noise(0.25)
-  const block = (part: string, shape: readonly number[], value = weights): GgufTensor =>
-    tensor(`blk.0.${part}.weight`, shape, value)
-  return writeGguf(headOf({ name, contextTokens, template: options.template, vocabulary }), [
+  const output = tensor('output.weight', [width, tokens.length], noise(isCounted ? 0.1 : 0.4))
+  if (isCounted) count({ embedding, output, width, tokens, writes, after })
+  const weights = isCounted ? null : noise(0.25)
+  const blockOf = (index: number): GgufTensor[] => {
+    const block = (part: string, shape: readonly number[], value = weights): GgufTensor =>
+      tensor(`blk.${index}.${part}.weight`, shape, value)
+    return [
+      block('attn_norm', [width], one),
+      block('attn_q', [width, width]),
+      block('attn_k', [width, width]),
+      block('attn_v', [width, width]),
+      block('attn_output', [width, width]),
+      block('ffn_norm', [width], one),
+      block('ffn_gate', [width, inner]),
+      block('ffn_up', [width, inner]),
+      block('ffn_down', [inner, width]),
+    ]
+  }
+  return writeGguf(headOf({ name, contextTokens, size, template: options.template, vocabulary }), [
     embedding,
-    tensor('output_norm.weight', [WIDTH], one),
+    tensor('output_norm.weight', [width], one),
     output,
-    block('attn_norm', [WIDTH], one),
-    block('attn_q', [WIDTH, WIDTH]),
-    block('attn_k', [WIDTH, WIDTH]),
-    block('attn_v', [WIDTH, WIDTH]),
-    block('attn_output', [WIDTH, WIDTH]),
-    block('ffn_norm', [WIDTH], one),
-    block('ffn_gate', [WIDTH, INNER]),
-    block('ffn_up', [WIDTH, INNER]),
-    block('ffn_down', [INNER, WIDTH]),
+    ...Array.from({ length: blocks }, (_, index) => blockOf(index)).flat(),
   ])
 }
+
+const filled = (length: number, value: (() => number) | null): Float32Array<ArrayBuffer> =>
+  value === null ? new Float32Array(length) : Float32Array.from({ length }, value)
 
 interface Vocabulary {
   readonly tokens: readonly string[]
@@ -144,12 +166,14 @@ function vocabularyOf(words: readonly string[], isDeadly: boolean): Vocabulary {
 function count({
   embedding,
   output,
+  width,
   tokens,
   writes,
   after,
 }: {
   readonly embedding: GgufTensor
   readonly output: GgufTensor
+  readonly width: number
   readonly tokens: readonly string[]
   readonly writes: readonly string[]
   readonly after: 'end' | 'again' | 'anything'
@@ -160,14 +184,14 @@ function count({
     return index
   }
   // The first place of every code is 1: what is there in the output is added whatever came before.
-  tokens.forEach((_, index) => (embedding.data[index * WIDTH] = 1))
-  for (const [token, likely] of Object.entries(LIKELY)) output.data[at(token) * WIDTH] = likely
-  for (const text of MARKUP) output.data[at(text) * WIDTH] = MARKUP_LIKELY
+  tokens.forEach((_, index) => (embedding.data[index * width] = 1))
+  for (const [token, likely] of Object.entries(LIKELY)) output.data[at(token) * width] = likely
+  for (const text of MARKUP) output.data[at(text) * width] = MARKUP_LIKELY
   const follow = (before: string, after: string): void => {
-    for (let place = 1; place < WIDTH; place++) {
-      const code = embedding.data[at(before) * WIDTH + place] ?? 0
-      const index = at(after) * WIDTH + place
-      output.data[index] = (output.data[index] ?? 0) + (CERTAIN * code) / (WIDTH - 1)
+    for (let place = 1; place < width; place++) {
+      const code = embedding.data[at(before) * width + place] ?? 0
+      const index = at(after) * width + place
+      output.data[index] = (output.data[index] ?? 0) + (CERTAIN * code) / (width - 1)
     }
   }
   const path = ['<0x0A>', ...writes]
@@ -181,11 +205,13 @@ function count({
 function headOf({
   name,
   contextTokens,
+  size: { width, inner, blocks },
   template = TOOL_TEMPLATE,
   vocabulary: { tokens, types },
 }: {
   readonly name: string
   readonly contextTokens: number
+  readonly size: GgufSize
   readonly template: string | null | undefined
   readonly vocabulary: Vocabulary
 }): Record<string, GgufValue> {
@@ -195,13 +221,13 @@ function headOf({
     'general.architecture': string('llama'),
     'general.name': string(name),
     'llama.context_length': u32(contextTokens),
-    'llama.embedding_length': u32(WIDTH),
-    'llama.block_count': u32(1),
-    'llama.feed_forward_length': u32(INNER),
+    'llama.embedding_length': u32(width),
+    'llama.block_count': u32(blocks),
+    'llama.feed_forward_length': u32(inner),
     'llama.attention.head_count': u32(HEADS),
     'llama.attention.head_count_kv': u32(HEADS),
     'llama.attention.layer_norm_rms_epsilon': { type: 'f32', value: 1e-5 },
-    'llama.rope.dimension_count': u32(WIDTH / HEADS),
+    'llama.rope.dimension_count': u32(width / HEADS),
     'llama.vocab_size': u32(tokens.length),
     'tokenizer.ggml.model': string('llama'),
     'tokenizer.ggml.tokens': { type: 'strings', value: tokens },

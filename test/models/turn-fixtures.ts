@@ -143,7 +143,9 @@ export function createTurnsForTest(
   const folder = mkdtempSync(join(tmpdir(), 'latent-turns-'))
   const clock = options.clock ?? systemClock
   let number = 0
-  const ids = { random: () => `id-${++number}-${process.hrtime.bigint().toString(36)}` }
+  const ids = options.ids ?? {
+    random: () => `id-${++number}-${process.hrtime.bigint().toString(36)}`,
+  }
   const open = () => createVaultStore({ file: join(folder, 'state.db'), ids, clock })
   const approvals = createApprovals({ clock, ids })
   const start = (store: ReturnType<typeof open>) =>

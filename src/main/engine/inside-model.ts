@@ -86,7 +86,7 @@ export function createInsideModel(
 }
 
 function generateRequest(
-  { system, messages, tools, callable, answerSchema }: ModelRequest,
+  { system, messages, tools, callable, toolChoice, answerSchema }: ModelRequest,
   { temperature, answerTokens, effort, toolCalls }: ModelProfile,
   seed: number | null,
 ): GenerateRequest {
@@ -95,7 +95,7 @@ function generateRequest(
     system,
     messages,
     tools: offered,
-    callable: offered.length === 0 ? [] : (callable ?? offered),
+    callable: offered.length === 0 || toolChoice === 'none' ? [] : (callable ?? offered),
     answerSchema: answerSchema ? { ...answerSchema.schema } : null,
     temperature: temperature ?? null,
     answerTokens: answerTokens ?? null,

@@ -29,3 +29,22 @@ test('those that are not told stay calls, with their results', () => {
   const messages = [asked, call('1'), result('1'), own, result('2')]
   expect(callsInWords(messages, (message) => message !== own).slice(2)).toEqual([own, result('2')])
 })
+
+test('the answer that follows is the same message, so that the roles take turns', () => {
+  const answer: ModelMessage = { role: 'assistant', content: 'It says so.' }
+  const thanks: ModelMessage = { role: 'user', content: 'Thanks.' }
+  const own: ModelMessage = { role: 'assistant', content: 'You are welcome.' }
+  expect(
+    callsInWords([asked, call('1'), result('1'), answer, thanks, own, thanks], () => true),
+  ).toEqual([
+    asked,
+    {
+      role: 'assistant',
+      content:
+        'I look.\nI called read_note with {"path":"1.md"}.\n\nread_note gave: of 1\n\nIt says so.',
+    },
+    thanks,
+    own,
+    thanks,
+  ])
+})

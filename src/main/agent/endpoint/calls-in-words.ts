@@ -26,13 +26,16 @@ export function callsInWords(
 ): ModelMessage[] {
   const told = new Map<string, string>()
   const words: ModelMessage[] = []
+  /** The last message that tells of a call. */
+  let spoken: ModelMessage | null = null
   const say = (content: string): void => {
     const last = words.at(-1)
     if (last?.role === 'assistant' && !last.toolCalls) {
       // Given back as it was, the message would not say this.
       const { opaque: _opaque, ...rest } = last
-      words[words.length - 1] = { ...rest, content: `${last.content}\n\n${content}` }
-    } else words.push({ role: 'assistant', content })
+      spoken = { ...rest, content: `${last.content}\n\n${content}` }
+      words[words.length - 1] = spoken
+    } else words.push((spoken = { role: 'assistant', content }))
   }
   for (const message of messages) {
     const { role, content, toolCalls = [], toolCallId = '' } = message
@@ -42,6 +45,9 @@ export function callsInWords(
       say([...(content ? [content] : []), ...calls].join('\n'))
     } else if (role === 'tool' && told.has(toolCallId))
       say(`${told.get(toolCallId)} gave: ${content ?? ''}`)
+    // Many templates insist that the roles take turns.
+    else if (role === 'assistant' && toolCalls.length === 0 && words.at(-1) === spoken)
+      say(content ?? '')
     else words.push(message)
   }
   // Nobody answers to the assistant's own words.

@@ -31,6 +31,16 @@ test.each([
   [param('stop'), { stop: true }, { noStop: true }],
   [param('tool_choice'), { tools: true, toolChoice: true }, { noToolChoice: true }],
   [
+    {
+      error: {
+        code: 400,
+        message: 'Jinja Exception: Tool call IDs should be alphanumeric strings with length 9!',
+      },
+    },
+    { calls: true, foreignCalls: true },
+    { shortCallIds: true },
+  ],
+  [
     { error: { message: "'max_tokens' is not supported. Use 'max_completion_tokens' instead." } },
     { answerLimit: true },
     { completionLimit: true },

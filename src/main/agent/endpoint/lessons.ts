@@ -33,6 +33,8 @@ export interface Lessons {
   readonly noOpaque?: true
   /** Calls of others carry the signature by which Gemini skips its check. */
   readonly signsForeignCalls?: true
+  /** Ids of calls are exactly nine letters and digits. */
+  readonly shortCallIds?: true
   /** Calls for which it has nothing to check, and their results, are told in words. */
   readonly foreignCallsInWords?: true
   /** All calls and results of the conversation are. */
@@ -114,6 +116,10 @@ export function lessonOf(
     const lesson = learn({ noOpaque: true })
     if (lesson) return lesson
   }
+  if (sent.calls && sent.wire === 'chat' && IDS_REFUSED.test(body)) {
+    const lesson = learn({ shortCallIds: true })
+    if (lesson) return lesson
+  }
   if (!sent.calls || !HISTORY_REFUSED.test(body)) return null
   const words = LESSON_WORDS.callsInWords(label)
   return (
@@ -169,5 +175,7 @@ const TOOLS_REFUSED =
 /** A field that is not known, or a signature that is not right. */
 const OPAQUE_REFUSED =
   /extra_forbidden|(?:unknown|unrecognized|unexpected|extra)[^.]{0,40}(?:reasoning|extra_content|thought|field|input|parameter)|(?:invalid|corrupt)[^.]{0,40}(?:signature|thought|reasoning|encrypted)|(?:signature|thought|reasoning|encrypted)[^.]{0,60}(?:invalid|corrupt|not valid)/i
+/** Templates of Mistral, whoever runs them: “Tool call IDs should be alphanumeric strings with length 9!”. */
+const IDS_REFUSED = /tool.?call.?ids?\b[^"]{0,80}\b9\b/i
 const HISTORY_REFUSED =
   /thought|signature|reasoning|thinking|tool.?call|tool.?use|tool.?result|function.?call|role/i

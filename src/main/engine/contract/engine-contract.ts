@@ -18,7 +18,7 @@ export const GenerateRequest = z.object({
   messages: z.array(ModelMessage).readonly(),
   /** What it is told of. */
   tools: z.array(ToolDefinition).readonly(),
-  /** What it may call. */
+  /** What it may call; none of what it is told of, where this answer may not call. */
   callable: z.array(ToolDefinition).readonly(),
   /** What the whole answer has to be; null: text and calls. */
   answerSchema: z.record(z.string(), z.unknown()).nullable(),

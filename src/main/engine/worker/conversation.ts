@@ -9,7 +9,8 @@ import { createAnswerReader } from './answer-reader.ts'
 import { createAnswerText } from './answer-text.ts'
 import type { Runtime } from './llama.ts'
 import type { LoadedFile } from './load-file.ts'
-import { type Prompt, promptOf } from './prompt.ts'
+import { createPieceBatch } from './piece-batch.ts'
+import { createPrompts, type Prompt } from './prompt.ts'
 
 /**
  * What is asked of one file. It keeps what was read and written last: of the next request only what differs is read. One
@@ -40,6 +41,7 @@ export function createConversation(
 ): Conversation {
   const { model, context, llama } = file
   const sequence = context.getSequence()
+  const prompts = createPrompts(file)
   /** Compiled, by their text; the tools of a conversation stay the same. */
   const grammars = new Map<string, Awaited<ReturnType<typeof llama.createGrammar>>>()
 
@@ -56,13 +58,15 @@ export function createConversation(
     }
   }
 
-  /** Leaves the last token to be read. @returns how many were read before */
+  /** Leaves at least the last token to be read. @returns how many were read before */
   async function read(tokens: readonly Token[], signal: AbortSignal): Promise<number> {
     const most = tokens.slice(0, -1)
     // Not moved about: what a model read in another place is not quite what it would read here.
     await sequence.adaptStateToTokens(most, false)
     const kept = sequence.nextTokenIndex
-    for (let at = kept; at < most.length; at += CHUNK_TOKENS) {
+    // What is left is read with the first word of the answer; a checkpoint lies before the last token.
+    const left = sequence.needsCheckpoints ? 0 : CHUNK_TOKENS
+    for (let at = kept; at < most.length - left; at += CHUNK_TOKENS) {
       signal.throwIfAborted()
       await sequence.evaluateWithoutGeneratingNewTokens(most.slice(at, at + CHUNK_TOKENS))
     }
@@ -88,55 +92,74 @@ export function createConversation(
 
   return {
     async *generate(request, signal) {
-      const prompt = promptOf(file, request)
+      const prompt = prompts.of(request)
       checkRoom(prompt)
       const { tokens, form } = prompt
       const answers = await answerState(request.answerSchema)
       const keptTokens = await read(tokens, signal)
       const text = createAnswerText(model.tokenizer, tokens)
       const reader = createAnswerReader(prompt)
+      const batch = createPieceBatch(() => performance.now())
       const room = context.contextSize - tokens.length - 2
       const mostTokens = Math.min(room, request.answerTokens ?? room)
       let isThinking = prompt.startsInside
       let state = isThinking ? undefined : answers
       let writtenTokens = 0
-      let isCut = false
-      const writing = sequence.evaluate(tokens.slice(-1), {
+      const writing = sequence.evaluate(tokens.slice(sequence.nextTokenIndex), {
         temperature: request.temperature ?? TEMPERATURE,
         minP: MIN_P,
         seed: request.seed ?? Math.floor(Math.random() * 2 ** 31),
         grammarEvaluationState: () => state,
       })
+
+      /** What a token says; and what is written in its place where it goes on in no call. */
+      async function take(token: Token): Promise<{
+        readonly pieces: readonly AnswerPiece[]
+        readonly instead?: Token[]
+      }> {
+        const piece = text.push(token)
+        const pieces = batch.take(reader.push(piece))
+        if (isThinking && answers && piece.includes(prompt.thoughtEnd)) {
+          isThinking = false
+          state = answers
+        }
+        const begun = reader.begun()
+        if (!begun || !form) return { pieces }
+        state = await grammarOf(callGrammar(form, request.callable, begun.text))
+        if (begun.surplus === 0) return { pieces }
+        const kept = piece.slice(0, -begun.surplus)
+        return { pieces, instead: model.tokenize(kept, false, 'trimLeadingSpace') }
+      }
+
+      function goOn(instead?: Token[]): ReturnType<typeof writing.next> {
+        const next = writing.next(instead)
+        // Nobody waits for it where what came before is not wanted any more.
+        next.catch(() => {})
+        return next
+      }
+
       try {
-        let instead: Token[] | undefined
+        let next = goOn()
         for (;;) {
           signal.throwIfAborted()
-          const step = await writing.next(instead)
+          const step = await next
           if (step.done) break
-          instead = undefined
           writtenTokens++
-          const piece = text.push(step.value)
-          yield* reader.push(piece)
-          if (isThinking && answers && piece.includes(prompt.thoughtEnd)) {
-            isThinking = false
-            state = answers
-          }
-          const begun = reader.begun()
-          if (begun && form) {
-            state = await grammarOf(callGrammar(form, request.callable, begun.text))
-            if (begun.surplus > 0)
-              instead = model.tokenize(piece.slice(0, -begun.surplus), false, 'trimLeadingSpace')
-          }
-          if (reader.isOver()) break
-          isCut = writtenTokens >= mostTokens
-          if (isCut) break
+          const { pieces, instead } = await take(step.value)
+          const isOver = reader.isOver() || writtenTokens >= mostTokens
+          // The next token is written while this one is on its way.
+          if (!isOver) next = goOn(instead)
+          yield* pieces
+          if (isOver) break
         }
+        const isCut = writtenTokens >= mostTokens && !reader.isOver()
+        yield* batch.take(reader.push(text.end()))
+        yield* batch.take(reader.end())
+        yield* batch.rest()
+        return { isCut, promptTokens: tokens.length, keptTokens, writtenTokens }
       } finally {
         await writing.return()
       }
-      yield* reader.push(text.end())
-      yield* reader.end()
-      return { isCut, promptTokens: tokens.length, keptTokens, writtenTokens }
     },
     async measure(signal) {
       const tokens = model.tokenize('Work, then play. '.repeat(MEASURED.read))

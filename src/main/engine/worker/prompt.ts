@@ -3,6 +3,7 @@ import type { GenerateRequest } from '../contract/engine-contract.ts'
 import type { CallForm } from '../grammar/call-grammar.ts'
 import { callFormOf } from './call-form.ts'
 import { chatHistory, toldTools } from './chat-history.ts'
+import { createKnownTokens } from './known-tokens.ts'
 import type { LoadedFile } from './load-file.ts'
 
 /** A request as tokens, and how what answers it is to be read. */
@@ -17,32 +18,53 @@ export interface Prompt {
   readonly thoughtEnd: string
 }
 
-export function promptOf(file: LoadedFile, request: GenerateRequest): Prompt {
+/** Makes the prompts of one conversation: what is known of one is not found out again for the next. */
+export interface Prompts {
+  of(request: GenerateRequest): Prompt
+}
+
+export function createPrompts(file: LoadedFile): Prompts {
   const { model } = file
-  const wrapper = file.wrapper(request)
+  const tokensOf = createKnownTokens(model.tokenizer)
+  const forms = new Map<ChatWrapper, CallForm | null>()
   const textOf = (text: LlamaText | string): string => plainText(model, text)
-  const hasTools = request.tools.length > 0
-  const opening = thoughtOpening(wrapper)
-  const history = chatHistory(request.system, request.messages)
-  const state = wrapper.generateContextState({
-    chatHistory: opening === 'by its prefix' ? history.map(withOpenThought) : history,
-    ...(hasTools && { availableFunctions: toldTools(request.tools) }),
-  })
-  const tokens = state.contextText.tokenize(model.tokenizer)
-  const [thoughtStart, thoughtEnd] = thoughtMarks(wrapper, textOf)
-  const ending = model.detokenize(tokens.slice(-LAST_TOKENS), true).trimEnd()
+
+  function formOf(wrapper: ChatWrapper): CallForm | null {
+    const known = forms.get(wrapper)
+    if (known !== undefined) return known
+    const form = callFormOf(wrapper, model.tokenizer, textOf)
+    forms.set(wrapper, form)
+    return form
+  }
+
   return {
-    tokens,
-    // What decides by the first words (gpt-oss) is read by the parser of texts.
-    form: hasTools && !state.prefixTriggers ? callFormOf(wrapper, model.tokenizer, textOf) : null,
-    stops: state.stopGenerationTriggers
-      .map((trigger) => textOf(trigger).trim())
-      .filter((text) => text !== ''),
-    startsInside:
-      (opening === 'by the template' && isBare(history.at(-1))) ||
-      (opening === 'by its prefix' && wantsThought(history.at(-1))) ||
-      ending.endsWith(thoughtStart),
-    thoughtEnd,
+    of(request) {
+      const wrapper = file.wrapper(request)
+      const hasTools = request.tools.length > 0
+      const opening = thoughtOpening(wrapper)
+      const history = chatHistory(request.system, request.messages)
+      const state = wrapper.generateContextState({
+        chatHistory: opening === 'by its prefix' ? history.map(withOpenThought) : history,
+        ...(hasTools && { availableFunctions: toldTools(request.tools) }),
+      })
+      const tokens = tokensOf(state.contextText)
+      const [thoughtStart, thoughtEnd] = thoughtMarks(wrapper, textOf)
+      const ending = model.detokenize(tokens.slice(-LAST_TOKENS), true).trimEnd()
+      // What decides by the first words (gpt-oss) is read by the parser of texts, and so is what may not be called.
+      const mayCall = request.callable.length > 0 && !state.prefixTriggers
+      return {
+        tokens,
+        form: hasTools && mayCall ? formOf(wrapper) : null,
+        stops: state.stopGenerationTriggers
+          .map((trigger) => textOf(trigger).trim())
+          .filter((text) => text !== ''),
+        startsInside:
+          (opening === 'by the template' && isBare(history.at(-1))) ||
+          (opening === 'by its prefix' && wantsThought(history.at(-1))) ||
+          ending.endsWith(thoughtStart),
+        thoughtEnd,
+      }
+    },
   }
 }
 

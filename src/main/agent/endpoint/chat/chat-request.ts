@@ -41,7 +41,7 @@ export function chatBody(request: ModelRequest, ways: Ways): Record<string, unkn
   }
   return {
     ...profile.extraBody,
-    ...fitBody(body, quirks),
+    ...fitBody(body, lessons.shortCallIds ? { ...quirks, callIds: 'nine' } : quirks),
     ...sampling(ways, hasTools && !areText),
     model: source.model,
   }

@@ -10,6 +10,7 @@ import type { Found } from './family.ts'
 import { takeStrayBrackets } from './formats/framed-calls.ts'
 import { readFirstName } from './formats/functionary.ts'
 import { readGigaChatCall } from './formats/gigachat.ts'
+import { readAddressed } from './formats/harmony.ts'
 import { callsOfJson, isCallKey } from './formats/json-calls.ts'
 import { beginsPythonicList, readPythonicCalls } from './formats/pythonic-calls.ts'
 import { readJson } from './json-text.ts'
@@ -42,6 +43,8 @@ export function* readBareCalls(source: CharacterSource, tools: OfferedTools): Re
   }
   const next = yield* markHere(source, ['{', '[', '```'])
   if (next !== null) return yield* readBareJson(source, tools)
+  const addressed = yield* readAddressed(source, tools)
+  if (addressed !== null) return addressed
   const found = (yield* readGigaChatCall(source, tools)) ?? (yield* readFirstName(source, tools))
   if (found === null || 'follows' in found) return found
   yield* skipBlanks(source)

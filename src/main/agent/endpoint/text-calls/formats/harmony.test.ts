@@ -72,6 +72,10 @@ describe('a message to a tool is a call', () => {
       'named behind the role',
       `<|start|>assistant to=functions.read_note<|channel|>commentary json<|message|>${ARGS}<|call|>`,
     ],
+    [
+      'of which the role stands in the prompt',
+      ` to=functions.read_note<|channel|>commentary json<|message|>${ARGS}<|call|>`,
+    ],
     ['without its namespace', `<|channel|>commentary to=read_note<|message|> ${ARGS}\n<|call|>`],
   ])('%s', (_what, text) => {
     expect(hear([text])).toEqual({ ...heard, calls: [READ] })
@@ -87,6 +91,15 @@ describe('a message to a tool is a call', () => {
       ]),
     ).toEqual({ ...heard, thoughts: 'Hm.', text: 'I look.', calls: [READ, RANDOM] })
   })
+})
+
+test('what only names the address of a tool is text', () => {
+  for (const said of [
+    'It writes to=functions.read_note',
+    'to=functions.read_note is one',
+    'to=fun',
+  ])
+    expect(hear([said])).toEqual({ ...heard, text: said })
 })
 
 describe('no call is', () => {

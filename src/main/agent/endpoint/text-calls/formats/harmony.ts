@@ -14,6 +14,8 @@ import type { OfferedTools } from '../offered-tools.ts'
 const ENDS = ['<|end|>', '<|call|>', '<|return|>']
 /** Begin one; of the first, and after a header without a message, only the channel may be there. */
 const BEGINNINGS = ['<|start|>', '<|channel|>'] as const
+/** Begins an answer to a prompt that ends with `<|start|>assistant`. */
+const ADDRESS = 'to=functions.'
 const HEADER_TEXT = /[\w .:=/-]+/y
 /** Who is spoken to when no tool is. */
 const NO_TOOL = ['assistant', 'user', 'all']
@@ -46,16 +48,25 @@ export const HARMONY: readonly Family[] = BEGINNINGS.map((mark) => ({
   },
 }))
 
+/** A call whose role stands in the prompt; null for anything else. */
+export function* readAddressed(source: CharacterSource, tools: OfferedTools): Reading<Found> {
+  if ((yield* markHere(source, [ADDRESS])) === null) return null
+  const header = yield* readHeader(source, '<|start|>', 'assistant ')
+  return header?.recipient ? yield* readMessageTo(header.recipient, source, tools) : null
+}
+
+/** @param said what of its first section stands in the prompt */
 function* readHeader(
   source: CharacterSource,
   mark: (typeof BEGINNINGS)[number],
+  said = '',
 ): Reading<Header | null> {
   let role = 'assistant'
   let channel = ''
   let section: string | null = mark
   while (section !== '<|message|>') {
     const text: string = (yield* takeAll(source, HEADER_TEXT)).trim()
-    if (section === '<|start|>') role = text
+    if (section === '<|start|>') role = said + text
     // A channel without a message was given up.
     if (section === '<|channel|>') channel = text
     section = yield* markHere(source, ['<|message|>', '<|channel|>', '<|constrain|>'])
