@@ -25,7 +25,7 @@ async function openDoor(hasTools: boolean, ...options: readonly string[]): Promi
   )
   left.push(() => void door.kill())
   return new Promise((resolve, reject) => {
-    door.on('message', (address) => resolve(String(address)))
+    door.on('message', (address) => resolve(typeof address === 'string' ? address : ''))
     door.on('exit', () => reject(new Error('The door did not open.')))
   })
 }

@@ -114,7 +114,7 @@ export async function openLlamaChat(template: string): Promise<LlamaChat> {
           n_predict: 2,
           temperature: 0,
         })
-        .finally(() => parsing.release())
+        .finally(() => void parsing.release())
       return Completed.parse(completed).tool_calls.map(
         ({ function: { name, arguments: json } }) => ({
           name,
