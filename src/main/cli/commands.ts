@@ -4,7 +4,6 @@ import type { FeatureCommand } from '../feature/command.ts'
 import { doctorCommand } from './doctor.ts'
 import { indexCommand } from './index-vault.ts'
 import { logCommand } from './log.ts'
-import { queryCommand } from './query.ts'
 import { searchCommand } from './search.ts'
 import { serveCommand } from './serve.ts'
 import { toolCommand } from './tool.ts'
@@ -16,7 +15,6 @@ export const commandsOf = (
 ): readonly FeatureCommand[] => [
   indexCommand,
   searchCommand,
-  queryCommand,
   toolsCommand,
   toolCommand,
   chatCommand,

@@ -1,8 +1,6 @@
-import { knownContract } from './known.ts'
 import { linkContract } from './links.ts'
 import { noteContract } from './notes.ts'
 import { searchContract } from './search.ts'
-import { stateContract } from './states.ts'
 import { taskContract } from './tasks.ts'
 import { processContract, upkeepContract } from './upkeep.ts'
 
@@ -13,8 +11,6 @@ export const queryContract = {
     ...noteContract.methods,
     ...linkContract.methods,
     ...taskContract.methods,
-    ...stateContract.methods,
-    ...knownContract.methods,
   },
   events: {},
 }

@@ -63,7 +63,8 @@ const run = (more: Partial<IndexVaultOptions> = {}) =>
   })
 const refresh = async (...paths: string[]) => {
   const { passages } = await indexPaths(
-    { index, reader: createVaultReader(root) },
+    index,
+    createVaultReader(root),
     paths.map(vaultPath),
     new Set(),
     new AbortController().signal,
@@ -157,7 +158,7 @@ describe('a run over the vault', () => {
     expect(texts()).toEqual({ 'a.md': ['about [[b]]'] })
     expect(index.links.counts()).toEqual({ resolved: 0, unresolved: 1 })
     expect(
-      index.database.prepare("SELECT count(*) AS n FROM words WHERE words MATCH 'bee'").get(),
+      index.database.prepare("SELECT count(*) AS n FROM words WHERE words MATCH 'bees'").get(),
     ).toEqual({ n: 0 })
     expect(passages()).toHaveLength(1)
   })
@@ -214,7 +215,7 @@ describe('a run over the vault', () => {
     expect(texts()).toEqual({ 'Nothing here.md': [''] })
     expect(passages()).toEqual([])
     expect(
-      index.database.prepare("SELECT count(*) AS n FROM words WHERE words MATCH 'noth'").get(),
+      index.database.prepare("SELECT count(*) AS n FROM words WHERE words MATCH 'nothing'").get(),
     ).toEqual({ n: 1 })
   })
 

@@ -1,29 +1,22 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../../sqlite/open-database.ts'
-import { createExcludedNotes, type ExcludedNotes } from '../db/excluded-notes.ts'
 import { createLinkStore, type LinkRow, type LinkStore } from '../db/links.ts'
 import { createNoteStore, type NoteStore } from '../db/notes.ts'
 import { deleteOrphanPassages, passagesAfter } from '../db/vectors.ts'
 import type { IndexPart } from '../index-part.ts'
-import { createLoadingNames, type LoadingNames } from '../search/loading-names.ts'
-import { createWordSearch, type WordSearch } from '../search/word-search.ts'
+import { createVaultNames, type VaultNames } from '../search/vault-names.ts'
 
 /** Everything that is known of one vault, behind one connection. */
 export interface Index {
   readonly database: Database
   readonly notes: NoteStore
   readonly links: LinkStore
-  readonly excluded: ExcludedNotes
-  readonly names: LoadingNames
-  readonly words: WordSearch
+  readonly names: VaultNames
   readonly withVectors: boolean
   /** Of features. */
   readonly parts: readonly IndexPart[]
-  /**
-   * Writes notes in one transaction, takes in their names, and says what has to be settled.
-   * @param isChecked as `NoteStore.write`
-   */
-  write(work: () => void, isChecked?: boolean): Unsettled
+  /** Writes notes in one transaction, takes in their names, and says what has to be settled. */
+  write(work: () => void): Unsettled
   /**
    * Finds where all stale links lead, and forgets every passage that no note has any more: what this run changed, and
    * what an interrupted one left. In short steps, so that a search between two hardly waits; the next call goes on
@@ -62,7 +55,7 @@ export function createIndex(
     parts,
   )
   const links = createLinkStore(database)
-  const names = createLoadingNames(database)
+  const names = createVaultNames(database)
 
   function takeInNames(): void {
     names.update(renamed)
@@ -83,20 +76,17 @@ export function createIndex(
     database,
     notes,
     links,
-    excluded: createExcludedNotes(database),
     names,
-    words: createWordSearch({ database, namesNear: names.wordsNear }),
     withVectors,
     parts,
-    write(work, isChecked) {
+    write(work) {
       keys = []
       loose = []
-      notes.write(work, isChecked)
+      notes.write(work)
       takeInNames()
       return { keys, passages: loose }
     },
     async settle(signal) {
-      await names.ready(signal)
       takeInNames()
       while (resolve(links.stale(LINKS_AT_ONCE))) {
         await setImmediate()

@@ -40,7 +40,6 @@ export interface ToolServices extends FeatureServices {
     | 'linkCounts'
     | 'linkRewrites'
     | 'similarities'
-    | 'noteTable'
   >
   readonly clock: Clock
   readonly ids: Ids

@@ -1,50 +1,47 @@
 import type { SearchHit } from '../../../shared/contract/search.ts'
 import { useLinkPreview } from '../connection/use-link-preview.ts'
-import { lineOfHit, snippetOf } from '../stores/text/mark-hits.ts'
-import { PLACE_WORDS, saysLine, saysScore, saysWhy } from './words.ts'
-import styles from './search-results.module.css'
+import { lineOfHit, markWords, snippetOf } from '../stores/text/mark-words.ts'
+import styles from './search-panel.module.css'
 
-/** One passage, with its place in its note and why it is there. */
+/** One passage, with its place in its note. */
 export function Hit({
   id,
   hit,
+  words,
   isSelected,
   onOpen,
 }: {
   readonly id: string
   readonly hit: SearchHit
+  readonly words: readonly string[]
   readonly isSelected: boolean
-  /** `stays`: the keyboard stays in the search. */
-  readonly onOpen: (stays: boolean) => void
+  readonly onOpen: () => void
 }) {
-  const line = lineOfHit(hit)
-  const preview = useLinkPreview({ kind: 'place', path: hit.path, line }, true)
-  const why = saysWhy(hit)
+  const preview = useLinkPreview({ kind: 'place', path: hit.path, line: lineOfHit(hit, words) })
   return (
     <div
       id={id}
-      role="treeitem"
-      aria-level={2}
+      role="option"
       aria-selected={isSelected}
       className={styles.hit}
-      onClick={(event) => onOpen(event.ctrlKey || event.metaKey)}
+      onClick={onOpen}
       {...preview}
     >
       <div className={styles.place}>
         <span className={styles.heading} dir="auto">
           {placeIn(hit)}
         </span>
-        {why === null ? null : (
-          <span className={styles.why} title={`${why.means} ${saysScore(hit.score)}`}>
-            {why.word}
-          </span>
+        <span className={styles.line}>line {lineOfHit(hit, words)}</span>
+        {words.length === 0 ? null : (
+          <span
+            className={styles.score}
+            title={`Score ${hit.score.toFixed(2)}`}
+            style={{ ['--score' as string]: Math.min(1, Math.max(0, hit.score)) }}
+          />
         )}
-        <span className={styles.line} title={saysScore(hit.score)}>
-          {saysLine(line)}
-        </span>
       </div>
       <p className={styles.snippet} dir="auto">
-        {snippetOf(hit).map(({ text, isMarked }, index) =>
+        {markWords(snippetOf(hit.chunk, words), words).map(({ text, isMarked }, index) =>
           isMarked ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
         )}
       </p>
@@ -56,6 +53,5 @@ export function Hit({
 function placeIn({ heading, title, start_line: line, chunk }: SearchHit): string {
   if (heading !== null)
     return heading.startsWith(`${title} › `) ? heading.slice(title.length + 3) : heading
-  const isProperty = line === 1 && /^[\p{L}\p{N}_ -]+:(?:\s|$)/u.test(chunk)
-  return isProperty ? PLACE_WORDS.properties : PLACE_WORDS.top
+  return line === 1 && /^[\p{L}\p{N}_ -]+:(?:\s|$)/u.test(chunk) ? 'Properties' : 'Top of the note'
 }

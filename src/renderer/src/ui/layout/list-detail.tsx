@@ -23,7 +23,6 @@ export function ListDetail({
   active,
   onActivate,
   onEnd,
-  fills = false,
   children,
 }: {
   readonly label: string
@@ -32,8 +31,6 @@ export function ListDetail({
   readonly onActivate: (id: string) => void
   /** The last item came into sight: time for more. */
   readonly onEnd?: () => void
-  /** As high as what it stands in, which has to be a flex box; else as high as a dialog has room for. */
-  readonly fills?: boolean
   readonly children: ReactNode
 }) {
   const index = items.findIndex(({ id }) => id === active)
@@ -50,7 +47,7 @@ export function ListDetail({
     onActivate(next.id)
   }
   return (
-    <div className={classNames(styles.frame, fills && styles.fills)}>
+    <div className={styles.frame}>
       <div className={styles.list}>
         <VirtualList
           role="listbox"
