@@ -81,8 +81,6 @@ describe('index and search', () => {
       heading: 'Ohm',
       chunk: expect.stringContaining('Voltage'),
       score: expect.any(Number),
-      found: [],
-      marks: [],
       start_line: expect.any(Number),
       end_line: expect.any(Number),
     })
