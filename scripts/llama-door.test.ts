@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { isLlamaInstalled } from '../conformance/templates/llama-library.ts'
-import { examineModel } from '../src/main/agent/doctor/examine-model.ts'
-import { systemClock } from '../src/main/platform/system.ts'
 import type { DoctorReport } from '../src/shared/domain/models/doctor.ts'
 import { speakingGguf } from '../test/gguf/speaking-gguf.ts'
+import { examined, statusesOf } from '../test/models/examined.ts'
 
 const left: (() => void)[] = []
 afterEach(() => left.splice(0).forEach((end) => end()))
@@ -30,26 +29,16 @@ async function openDoor(hasTools: boolean, ...options: readonly string[]): Promi
   })
 }
 
-async function examine(
+const examine = async (
   { hasTools = true, measuresContext = true },
   ...options: readonly string[]
-): Promise<DoctorReport> {
-  const examination = examineModel({
+): Promise<DoctorReport> =>
+  examined({
     baseUrl: await openDoor(hasTools, '--pace', '3', ...options),
     model: 'door',
-    getKey: async () => null,
-    clock: systemClock,
     measuresContext,
-    fetch: globalThis.fetch,
-    signal: new AbortController().signal,
   })
-  let step = await examination.next()
-  while (!step.done) step = await examination.next()
-  return step.value
-}
 
-const statuses = ({ lines }: DoctorReport): Record<string, string> =>
-  Object.fromEntries(lines.map(({ id, status }) => [id, status]))
 const ALL_WELL = {
   server: 'pass',
   answer: 'pass',
@@ -78,7 +67,7 @@ withLlama(
   'the doctor finds of a real engine what it can, and the context it runs with',
   async () => {
     const report = await examine({}, '--context', '8192')
-    expect(statuses(report)).toEqual(ALL_WELL)
+    expect(statusesOf(report)).toEqual(ALL_WELL)
     expect(report.profile).toEqual({ ...DOES_ALL, contextTokens: 8192 })
     expect(report.server).toEqual({ kind: 'llama-cpp', name: 'llama.cpp door' })
   },
@@ -86,13 +75,13 @@ withLlama(
 
 withLlama('a context of 2,048 tokens is found, and is too short', async () => {
   const report = await examine({}, '--context', '2048')
-  expect(statuses(report)).toEqual({ ...ALL_WELL, context: 'fail' })
+  expect(statusesOf(report)).toEqual({ ...ALL_WELL, context: 'fail' })
   expect(report.profile).toEqual({ ...DOES_ALL, contextTokens: 2048 })
 })
 
 withLlama('of a template without tools it finds that calls have to be text', async () => {
   const report = await examine({ hasTools: false, measuresContext: false }, '--context', '8192')
-  expect(statuses(report)).toEqual({
+  expect(statusesOf(report)).toEqual({
     ...ALL_WELL,
     'tool-calls': 'fail',
     'tool-results': 'unknown',
@@ -104,7 +93,7 @@ withLlama('of a template without tools it finds that calls have to be text', asy
 
 withLlama('of a server that stops in the middle it says so, and nothing else', async () => {
   const report = await examine({}, '--context', '8192', '--breaks-off', '3')
-  expect(statuses(report)).toMatchObject({ answer: 'fail', streaming: 'unknown' })
+  expect(statusesOf(report)).toMatchObject({ answer: 'fail', streaming: 'unknown' })
   expect(report.lines.find(({ id }) => id === 'answer')?.detail).toContain('broke off')
   expect(report.profile).toEqual({})
 })

@@ -30,7 +30,8 @@ export async function playInside(tools: readonly Tool[], every: number): Promise
   let [calls, questions, played] = [0, 0, 0]
   await withApp(evilVault, async (rig) => {
     const folder = dirname(rig.vaultDir)
-    const file = join(rig.dataDir, '..', 'evil.gguf')
+    const before = hashTree(folder, rig.dataDir)
+    const stage = { rig, clock: createHurriedClock(), folder, files: evilVault, before }
     const saved = {
       name: 'Evil',
       preset: 'inside',
@@ -40,26 +41,24 @@ export async function playInside(tools: readonly Tool[], every: number): Promise
     for (const [index, { attack, call }] of attacks.entries()) {
       if (index % every !== 0) continue
       // A file of its own each: one that is loaded is not read again.
-      const path = file.replace('evil', `evil-${index}`)
+      const path = join(rig.dataDir, `evil-${index}.gguf`)
       await writeFile(path, tinyGguf({ writes: written(call), contextTokens: 32_768 }))
       rig.chooseFile(path)
       await rig.client.call('engine.chooseFile', {})
       await rig.client.call('provider.save', { provider: { ...saved, id: 'inside', file: path } })
       await rig.client.call('provider.setDefault', { id: 'inside' })
-      const before = hashTree(folder, rig.dataDir)
-      const stage = { rig, clock: createHurriedClock(), folder, files: evilVault, before }
       const shown = await playAttack(attack, { ...stage, requests: () => [] })
       const made = shown.items.flatMap((item) => (item.type === 'tool-start' ? item.tool : []))
       // Its grammar has the tools that there are, and no others.
       if (made.includes(call.name) !== tools.some(({ name }) => name === call.name))
         faults.push(`${attack.name}: called ${made.join() || 'nothing'}`)
-      for (const changed of treeDifference(before, hashTree(folder, rig.dataDir)))
-        faults.push(`${attack.name}: ${changed} is not as it was`)
       faults.push(...shown.faults.map((fault) => `${attack.row} ${attack.name}: ${fault}`))
       calls += made.length
       questions += shown.questions.length
       played += 1
     }
+    for (const path of treeDifference(before, hashTree(folder, rig.dataDir)))
+      faults.push(`${path} is not as it was`)
     const { breaks } = await rig.client.call('audit.check', {})
     faults.push(...breaks.map(({ reason }) => reason))
   })

@@ -1,16 +1,9 @@
-import { createEndpointModel } from '../../src/main/agent/endpoint/endpoint-model.ts'
-import { systemClock } from '../../src/main/platform/system.ts'
+import { modelAt } from './model-at.ts'
 import { errorText } from '../../src/shared/rpc/errors.ts'
 
 /** Asks the endpoint of its first argument so many times as its second says, and writes what each answer came to. */
 const [, , baseUrl = '', times = '1'] = process.argv
-const model = createEndpointModel({
-  fetch: globalThis.fetch,
-  baseUrl,
-  model: 'hostile',
-  getKey: () => Promise.resolve(null),
-  clock: systemClock,
-})
+const model = modelAt(baseUrl, { model: 'hostile' })
 const request = { system: '', messages: [], tools: [], openPath: null }
 let idleKb = 0
 for (let time = 0; time < Number(times); time++) {

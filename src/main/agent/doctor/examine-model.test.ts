@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { DoctorLine, DoctorReport, DoctorStep } from '../../../shared/domain/models/doctor.ts'
 import { systemClock } from '../../platform/system.ts'
+import { examined, statusesOf } from '../../../../test/models/examined.ts'
 import { modelWithHabits, type ModelHabits } from '../../../../test/models/model-habits.ts'
 import {
   startModelServer,
@@ -23,31 +24,17 @@ async function examine(
   habits: ModelHabits,
   options: Partial<ExamineOptions> & { readonly server?: ModelServerOptions } = {},
 ): Promise<DoctorReport & { readonly steps: readonly DoctorStep[] }> {
-  const { baseUrl } = await start(habits, options.server)
-  const steps: DoctorStep[] = []
-  const examination = examineModel({
-    baseUrl,
-    model: 'scripted',
-    getKey: async () => null,
-    clock: systemClock,
-    measuresContext: false,
-    fetch: globalThis.fetch,
-    signal: new AbortController().signal,
-    ...options,
-  })
-  let step = await examination.next()
-  for (; !step.done; step = await examination.next()) steps.push(step.value)
-  return { ...step.value, steps }
+  const { server, ...rest } = options
+  const { baseUrl } = await start(habits, server)
+  return examined({ baseUrl, model: 'scripted', ...rest })
 }
 
 const lineOf = ({ lines }: DoctorReport, id: DoctorLine['id']): DoctorLine | undefined =>
   lines.find((line) => line.id === id)
-const statuses = ({ lines }: DoctorReport): Record<string, string> =>
-  Object.fromEntries(lines.map(({ id, status }) => [id, status]))
 
 test('a model that does everything passes every line, and its profile says so', async () => {
   const report = await examine({}, { measuresContext: true, upToTokens: 4096 })
-  expect(statuses(report)).toEqual({
+  expect(statusesOf(report)).toEqual({
     server: 'unknown',
     answer: 'pass',
     streaming: 'pass',
@@ -182,12 +169,12 @@ describe('tool calls', () => {
   test('of a model that makes none in any way are not offered', async () => {
     const report = await examine({ tools: 'none' })
     expect(report.profile.toolCalls).toBe('none')
-    expect(statuses(report)).toMatchObject({ 'tool-calls': 'fail', 'parallel-calls': 'unknown' })
+    expect(statusesOf(report)).toMatchObject({ 'tool-calls': 'fail', 'parallel-calls': 'unknown' })
   })
 
   test('one at a time, and tool_choice ignored, are said', async () => {
     const report = await examine({ oneCallOnly: true, ignoresToolChoice: true })
-    expect(statuses(report)).toMatchObject({
+    expect(statusesOf(report)).toMatchObject({
       'tool-calls': 'pass',
       'parallel-calls': 'fail',
       'tool-choice': 'fail',
@@ -201,7 +188,7 @@ test.each([
   ['held', true],
 ] as const)('an answer that comes %s is no stream', async (streaming, streams) => {
   const report = await examine({ streaming })
-  expect(statuses(report)).toMatchObject({
+  expect(statusesOf(report)).toMatchObject({
     answer: 'pass',
     streaming: 'fail',
     'tool-calls': 'pass',
@@ -226,7 +213,7 @@ describe('a server that goes', () => {
       detail: expect.stringContaining('broke off'),
       remedy: { text: expect.stringContaining('Start the server') },
     })
-    expect(Object.values(statuses(report)).slice(2)).toEqual(Array(8).fill('unknown'))
+    expect(Object.values(statusesOf(report)).slice(2)).toEqual(Array(8).fill('unknown'))
     expect(report.profile).toEqual({})
   })
 

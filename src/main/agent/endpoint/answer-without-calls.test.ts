@@ -1,10 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { answerOver } from '../../../../test/models/answer-over.ts'
+import { modelAt } from '../../../../test/models/model-at.ts'
 import { startModelServer, type ModelServer } from '../../../../test/models/model-server.ts'
 import type { ModelProfile, WireId } from '../../../shared/domain/models/model-profile.ts'
-import { systemClock } from '../../platform/system.ts'
 import type { ModelEvent } from '../model.ts'
-import { createEndpointModel } from './endpoint-model.ts'
 
 const servers: ModelServer[] = []
 afterEach(async () => {
@@ -18,14 +17,7 @@ async function conclude(profile: ModelProfile, refusal?: string) {
     { otherwise: ({ path }) => answerOver(path, 'As far as I see.') },
   )
   servers.push(server)
-  const model = createEndpointModel({
-    fetch: globalThis.fetch,
-    baseUrl: server.baseUrl,
-    model: 'm',
-    getKey: async () => null,
-    clock: systemClock,
-    profile,
-  })
+  const model = modelAt(server.baseUrl, { profile })
   const parameters = { type: 'object', properties: {} }
   const tool = {
     type: 'function' as const,

@@ -1,3 +1,4 @@
+import { modelAt } from '../../../../test/models/model-at.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { waitUntil } from '../../../../test/shared/wait-until.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
@@ -10,7 +11,7 @@ import {
 } from '../../../../test/models/model-server.ts'
 import { checkEndpoint } from './check-endpoint.ts'
 import type { ModelEvent, ModelRequest } from '../model.ts'
-import { createEndpointModel, type EndpointModelOptions } from './endpoint-model.ts'
+import type { EndpointModelOptions } from './endpoint-model.ts'
 
 const request: ModelRequest = {
   system: 'Be brief.',
@@ -35,14 +36,7 @@ async function serve(replies: readonly ScriptedReply[], models?: readonly string
   return server
 }
 const modelOf = (baseUrl: string, options: Partial<EndpointModelOptions> = {}) =>
-  createEndpointModel({
-    fetch: globalThis.fetch,
-    baseUrl,
-    model: 'scripted',
-    getKey: () => Promise.resolve('sk-test'),
-    clock: systemClock,
-    ...options,
-  })
+  modelAt(baseUrl, { getKey: () => Promise.resolve('sk-test'), ...options })
 
 async function collect(
   events: AsyncGenerator<ModelEvent, void>,
@@ -57,6 +51,13 @@ async function collect(
   }
 }
 const never = new AbortController().signal
+/** The three pauses before an answer is given up. */
+async function throughPauses(clock: ReturnType<typeof createFakeClock>): Promise<void> {
+  for (const ms of [1000, 2000, 4000]) {
+    await clock.untilSomebodySleeps(ms)
+    await clock.advance(ms)
+  }
+}
 const finish = (events: readonly ModelEvent[]) => events.find((event) => event.type === 'finish')
 const textOf = (events: readonly ModelEvent[]): string =>
   events.map((event) => (event.type === 'text-delta' ? event.text : '')).join('')
@@ -253,12 +254,7 @@ describe('retries', () => {
       { text: 'no' },
     ])
     const running = collect(modelOf(server.baseUrl, { clock }).stream(request, never))
-    await clock.untilSomebodySleeps(1000)
-    await clock.advance(1000)
-    await clock.untilSomebodySleeps(2000)
-    await clock.advance(2000)
-    await clock.untilSomebodySleeps(4000)
-    await clock.advance(4000)
+    await throughPauses(clock)
     const { events, error } = await running
     expect(events.map(({ type }) => type)).toEqual(['retry', 'retry', 'retry'])
     expect(error?.code).toBe('unavailable')
@@ -460,12 +456,7 @@ describe('says in plain words what is wrong', () => {
     await server.close()
     const clock = createFakeClock()
     const running = collect(modelOf(server.baseUrl, { clock }).stream(request, never))
-    await clock.untilSomebodySleeps(1000)
-    await clock.advance(1000)
-    await clock.untilSomebodySleeps(2000)
-    await clock.advance(2000)
-    await clock.untilSomebodySleeps(4000)
-    await clock.advance(4000)
+    await throughPauses(clock)
     const { events, error } = await running
     expect(events.map(({ type }) => type)).toEqual(['retry', 'retry', 'retry'])
     expect(error?.message).toMatch(/Nothing answers at 127\.0\.0\.1:\d+\. Start the model server/)

@@ -3,8 +3,8 @@ import type { ServerPresetId } from '../../../shared/domain/models/provider.ts'
 import type { Clock } from '../../platform/ports.ts'
 import { systemClock } from '../../platform/system.ts'
 import { answerOver } from '../../../../test/models/answer-over.ts'
+import { modelAt } from '../../../../test/models/model-at.ts'
 import { startModelServer, type ScriptedReply } from '../../../../test/models/model-server.ts'
-import { createEndpointModel } from './endpoint-model.ts'
 
 /** The pauses before another try take no time; the limits of waiting do. */
 const clock: Clock = {
@@ -18,14 +18,8 @@ async function read(preset: ServerPresetId, reply: ScriptedReply) {
     otherwise: ({ path }) => answerOver(path, 'Fine.'),
   })
   try {
-    const model = createEndpointModel({
-      fetch: globalThis.fetch,
-      preset,
-      baseUrl: server.baseUrl,
-      model: 'm1',
-      getKey: () => Promise.resolve('sk-1'),
-      clock,
-    })
+    const getKey = () => Promise.resolve('sk-1')
+    const model = modelAt(server.baseUrl, { preset, model: 'm1', getKey, clock })
     const request = {
       system: '',
       messages: [{ role: 'user', content: 'Hi' }],
@@ -197,15 +191,7 @@ test('a server that is not running is named with the command that starts it', as
   const server = await startModelServer([])
   const { baseUrl } = server
   await server.close()
-  const getKey = () => Promise.resolve(null)
-  const model = createEndpointModel({
-    fetch: globalThis.fetch,
-    preset: 'ollama',
-    baseUrl,
-    model: 'm1',
-    getKey,
-    clock,
-  })
+  const model = modelAt(baseUrl, { preset: 'ollama', model: 'm1', clock })
   await expect(model.models(new AbortController().signal)).rejects.toThrow(
     /Nothing answers at .*Start Ollama with “ollama serve”/,
   )

@@ -1,9 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { replyOver, wireOfPath } from '../../../../test/models/answer-over.ts'
+import { modelAt } from '../../../../test/models/model-at.ts'
 import { startModelServer } from '../../../../test/models/model-server.ts'
 import type { WireId } from '../../../shared/domain/models/model-profile.ts'
-import { systemClock } from '../../platform/system.ts'
-import { createEndpointModel } from './endpoint-model.ts'
 
 // What is held open is ended by the watchdog minutes later: a test that waits for that is one that fails.
 test.each(['chat', 'responses', 'messages'] as const satisfies readonly WireId[])(
@@ -18,14 +17,7 @@ test.each(['chat', 'responses', 'messages'] as const satisfies readonly WireId[]
       },
     })
     onTestFinished(() => server.close())
-    const model = createEndpointModel({
-      fetch: globalThis.fetch,
-      baseUrl: server.baseUrl,
-      model: 'm',
-      getKey: async () => null,
-      clock: systemClock,
-      profile: { wire },
-    })
+    const model = modelAt(server.baseUrl, { profile: { wire } })
     const request = { system: '', tools: [], openPath: null }
     const messages = [{ role: 'user' as const, content: 'Hello' }]
     const said: string[] = []

@@ -1,9 +1,9 @@
+import { modelAt } from '../../../../test/models/model-at.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { PRESETS, presetOf } from '../../../shared/domain/models/presets.ts'
 import { ServerPresetId } from '../../../shared/domain/models/provider.ts'
 import type { ToolDefinition } from '../../../shared/domain/chat/tool-result.ts'
-import { systemClock } from '../../platform/system.ts'
 import {
   startModelServer,
   type RecordedRequest,
@@ -13,7 +13,6 @@ import { answerOver } from '../../../../test/models/answer-over.ts'
 import { allTools } from '../../tools/all-tools.ts'
 import { toolDefinition } from '../../tools/define/tool-definition.ts'
 import type { ModelMessage } from '../../../shared/domain/chat/model-message.ts'
-import { createEndpointModel } from './endpoint-model.ts'
 
 /** A conversation with everything that some endpoint refuses: no words beside a call, an empty result, a stop after it. */
 const conversation: readonly ModelMessage[] = [
@@ -115,14 +114,8 @@ async function ask(
     },
   })
   try {
-    const model = createEndpointModel({
-      fetch: globalThis.fetch,
-      preset,
-      baseUrl: preset === 'azure' ? new URL(server.baseUrl).origin : server.baseUrl,
-      model: 'scripted',
-      getKey: () => Promise.resolve('sk-1'),
-      clock: systemClock,
-    })
+    const address = preset === 'azure' ? new URL(server.baseUrl).origin : server.baseUrl
+    const model = modelAt(address, { preset, getKey: () => Promise.resolve('sk-1') })
     let text = ''
     const request = { system: 'Be brief.', messages: conversation, tools, openPath: null }
     for await (const event of model.stream(request, new AbortController().signal))
@@ -174,16 +167,7 @@ describe('the list of models', () => {
   ) {
     const server = await startModelServer([], { models })
     try {
-      const { baseUrl } = server
-      const getKey = () => Promise.resolve(null)
-      const model = createEndpointModel({
-        fetch: globalThis.fetch,
-        preset,
-        baseUrl,
-        model: '',
-        getKey,
-        clock: systemClock,
-      })
+      const model = modelAt(server.baseUrl, { preset, model: '' })
       return await model.models(new AbortController().signal)
     } finally {
       await server.close()

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ChatItem } from '../../../shared/domain/chat/chat-item.ts'
-import { systemClock } from '../../platform/system.ts'
+import { modelAt } from '../../../../test/models/model-at.ts'
 import { startModelServer, type ScriptedReply } from '../../../../test/models/model-server.ts'
 import { createTurnsForTest, fakeTools } from '../../../../test/models/turn-fixtures.ts'
-import { createEndpointModel } from './endpoint-model.ts'
 
 const busy: ScriptedReply = {
   status: 429,
@@ -17,14 +16,7 @@ async function withTurns(
   prices?: { input: number; output: number },
 ): Promise<void> {
   const server = await startModelServer(replies)
-  const model = createEndpointModel({
-    fetch: globalThis.fetch,
-    baseUrl: server.baseUrl,
-    model: 'm1',
-    getKey: () => Promise.resolve(null),
-    clock: systemClock,
-    profile: prices ? { prices } : {},
-  })
+  const model = modelAt(server.baseUrl, { profile: prices ? { prices } : {} })
   const rig = createTurnsForTest({ model: () => model, tools: fakeTools({ look: () => 'seen' }) })
   try {
     await action(rig, () => server.requests.length)

@@ -1,3 +1,4 @@
+import { modelAt } from '../../../../test/models/model-at.ts'
 import { expect, test } from 'vitest'
 import { takeAll } from '../../../shared/domain/chat/approval.ts'
 import type { ModelProfile } from '../../../shared/domain/models/model-profile.ts'
@@ -14,8 +15,6 @@ import { MESSAGES_SERVERS } from '../../../../test/models/strict/messages-server
 import { strictResponses } from '../../../../test/models/strict/responses-server.ts'
 import { RESPONSES_SERVERS } from '../../../../test/models/strict/responses-servers.ts'
 import { createTurnsForTest, fakeTools } from '../../../../test/models/turn-fixtures.ts'
-import { systemClock } from '../../platform/system.ts'
-import { createEndpointModel } from './endpoint-model.ts'
 
 interface Played {
   readonly name: string
@@ -58,15 +57,7 @@ test('the table has as many as were promised', () => {
 test.each(PLAYED)('$name', async ({ preset, profile, answers, status }) => {
   const endpoint = await startModelServer([], { otherwise: answers })
   const makeModel = () =>
-    createEndpointModel({
-      fetch: globalThis.fetch,
-      baseUrl: endpoint.baseUrl,
-      model: 'm1',
-      getKey: () => Promise.resolve(null),
-      clock: systemClock,
-      profile,
-      ...(preset && { preset }),
-    })
+    modelAt(endpoint.baseUrl, { model: 'm1', profile, ...(preset && { preset }) })
   let model = makeModel()
   const did: string[] = []
   const rig = createTurnsForTest({

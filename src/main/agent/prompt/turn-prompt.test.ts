@@ -1,6 +1,6 @@
+import { modelAt } from '../../../../test/models/model-at.ts'
 import { afterEach, expect, test } from 'vitest'
 import type { ChatItem } from '../../../shared/domain/chat/chat-item.ts'
-import { systemClock } from '../../platform/system.ts'
 import { modelWithHabits } from '../../../../test/models/model-habits.ts'
 import {
   startModelServer,
@@ -12,7 +12,6 @@ import {
   fakeTools,
   type TurnsForTest,
 } from '../../../../test/models/turn-fixtures.ts'
-import { createEndpointModel } from '../endpoint/endpoint-model.ts'
 import type { ModelProfile } from '../../../shared/domain/models/model-profile.ts'
 
 const open: (ModelServer | TurnsForTest)[] = []
@@ -28,14 +27,7 @@ async function setUp(
   }: { profile?: ModelProfile; otherwise?: Parameters<typeof startModelServer>[1] } = {},
 ) {
   const server = await startModelServer(replies, otherwise)
-  const model = createEndpointModel({
-    fetch: globalThis.fetch,
-    baseUrl: server.baseUrl,
-    model: 'small',
-    getKey: async () => null,
-    clock: systemClock,
-    profile,
-  })
+  const model = modelAt(server.baseUrl, { model: 'small', profile })
   const host = createTurnsForTest({
     model: () => model,
     tools: fakeTools({ read_note: () => 'note text '.repeat(1500) }),

@@ -1,8 +1,8 @@
+import { modelAt } from '../../../../test/models/model-at.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { waitUntil } from '../../../../test/shared/wait-until.ts'
 import type { ChatItem } from '../../../shared/domain/chat/chat-item.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
-import { systemClock } from '../../platform/system.ts'
 import { createFakeClock } from '../../../../test/rigs/fake-clock.ts'
 import {
   startModelServer,
@@ -23,7 +23,6 @@ import {
 import type { CreateTurnsOptions } from './create-turns.ts'
 import { memoryText } from '../prompt/memory-note.ts'
 import type { Model } from '../model.ts'
-import { createEndpointModel } from '../endpoint/endpoint-model.ts'
 
 const hosts: TurnsForTest[] = []
 const servers: ModelServer[] = []
@@ -48,14 +47,7 @@ async function overHttp(
 ) {
   const server = await startModelServer(replies)
   servers.push(server)
-  const model = createEndpointModel({
-    fetch: globalThis.fetch,
-    baseUrl: server.baseUrl,
-    model: 'scripted',
-    getKey: () => Promise.resolve(null),
-    clock: systemClock,
-  })
-  return { server, host: setUp(model, tools) }
+  return { server, host: setUp(modelAt(server.baseUrl), tools) }
 }
 /** A model that never says anything and does not listen. */
 const hanging: Model = {

@@ -1,8 +1,7 @@
 import { isRecord } from '../../../shared/domain/is-record.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createEndpointModel } from '../../agent/endpoint/endpoint-model.ts'
-import { systemClock } from '../../platform/system.ts'
+import { modelAt } from '../../../../test/models/model-at.ts'
 import { startModelServer } from '../../../../test/models/model-server.ts'
 import { withTools } from '../../../../test/models/tool-rig.ts'
 import { allTools } from '../all-tools.ts'
@@ -147,14 +146,7 @@ test('it is sent where the profile of the endpoint says so, and only there', asy
   const server = await startModelServer([{ text: 'Yes.' }, { text: 'Yes.' }])
   try {
     for (const strictTools of [true, false]) {
-      const model = createEndpointModel({
-        fetch: globalThis.fetch,
-        baseUrl: server.baseUrl,
-        model: 'scripted',
-        getKey: async () => null,
-        clock: systemClock,
-        profile: { strictTools },
-      })
+      const model = modelAt(server.baseUrl, { profile: { strictTools } })
       const tools = allTools.map(toolDefinition)
       const request = { system: '', messages: [], tools, openPath: null }
       for await (const event of model.stream(request, new AbortController().signal)) void event

@@ -6,11 +6,11 @@ import type { CaptureExample, Classifier } from '../classifier.ts'
 import { silentLogger } from '../../../../../main/platform/logger.ts'
 import { systemClock } from '../../../../../main/platform/system.ts'
 import { createFakeClock } from '../../../../../../test/rigs/fake-clock.ts'
+import { modelAt } from '../../../../../../test/models/model-at.ts'
 import { startModelServer, type ModelServer } from '../../../../../../test/models/model-server.ts'
 import { say, scriptedModel } from '../../../../../../test/models/turn-fixtures.ts'
 import type { Model } from '../../../../../main/agent/model.ts'
 import { createOfflineModel } from '../../../../../main/agent/offline/offline-model.ts'
-import { createEndpointModel } from '../../../../../main/agent/endpoint/endpoint-model.ts'
 import { createModelClassifier, type ModelClassifierOptions } from './model-classifier.ts'
 
 const LOCAL: Classification = {
@@ -240,14 +240,7 @@ describe('over HTTP', () => {
     return server
   }
   const connect = ({ baseUrl }: ModelServer, strictTools?: boolean): Model =>
-    createEndpointModel({
-      fetch: globalThis.fetch,
-      baseUrl,
-      model: 'scripted',
-      getKey: async () => null,
-      clock: systemClock,
-      ...(strictTools === undefined ? {} : { profile: { strictTools } }),
-    })
+    modelAt(baseUrl, strictTools === undefined ? {} : { profile: { strictTools } })
 
   test('a server that keeps to schemas is given one, another is not', async () => {
     const strict = await served({ text: JSON.stringify(ANSWER) }, { text: JSON.stringify(ANSWER) })
