@@ -75,7 +75,10 @@ async function searchNotes(
   topK: number,
 ): Promise<string[]> {
   const filter = { tags: [], afterMs: null, beforeMs: null, folder: null }
-  const { hits } = await service.handlers.search({ query, mode, topK, filter }, context)
+  const { hits } = await service.handlers.search(
+    { query, mode, topK, sort: 'best', filter },
+    context,
+  )
   return [...new Set(hits.map((hit) => String(hit.path)))]
 }
 

@@ -81,6 +81,8 @@ describe('index and search', () => {
       heading: 'Ohm',
       chunk: expect.stringContaining('Voltage'),
       score: expect.any(Number),
+      found: [],
+      marks: [],
       start_line: expect.any(Number),
       end_line: expect.any(Number),
     })

@@ -19,7 +19,9 @@ export const SearchRequest = z.object({
   /** Empty: the notes that pass the filter, the last changed first, each with its beginning; none without a filter. */
   query: z.string().max(100_000),
   mode: SearchMode.default('hybrid'),
-  topK: z.number().int().min(1).max(200).default(10),
+  topK: z.number().int().min(1).max(1000).default(10),
+  /** `best` first, or by what the notes are; then the passages of a note stay together. */
+  sort: z.enum(['best', 'newest', 'name', 'path']).default('best'),
   filter: SearchFilter.default({ tags: [], afterMs: null, beforeMs: null, folder: null }),
 })
 export type SearchRequest = z.output<typeof SearchRequest>
@@ -32,6 +34,10 @@ export const SearchHit = z.object({
   chunk: z.string(),
   /** 0..1, best first. */
   score: z.number(),
+  /** Why it is here: its note is called so, it says the words, it means the same, or its note only passes the conditions. */
+  found: z.array(z.enum(['name', 'words', 'meaning', 'condition'])).default([]),
+  /** Where `chunk` says what was asked for: offsets in UTF-16 units, the end not included; in order, apart. */
+  marks: z.array(z.object({ from: z.number().int(), to: z.number().int() })).default([]),
   start_line: z.number().int(),
   end_line: z.number().int(),
 })
@@ -39,6 +45,13 @@ export type SearchHit = z.output<typeof SearchHit>
 
 export const SearchResponse = z.object({
   hits: z.array(SearchHit),
+  /** In how many notes there is something to be found, about so many where counting all would take long; null: not counted. */
+  total: z.object({ notes: z.number().int(), isAbout: z.boolean() }).nullable().default(null),
+  /** The query cannot be understood, and why; `from` and `to` are places in it, in UTF-16 units. There are no hits then. */
+  problem: z
+    .object({ message: z.string(), from: z.number().int(), to: z.number().int() })
+    .nullable()
+    .default(null),
   /** What ran: `keyword` when vectors are not ready, whatever was asked for. */
   mode: SearchMode,
   tookMs: z.number(),

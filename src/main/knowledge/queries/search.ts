@@ -31,7 +31,7 @@ async function search(
   if (query.trim() === '') {
     const hits = listPassing({ database, filter, topK })
     const notice = hits.length < topK ? null : cutNotice(hits, countPassing(database, filter))
-    return { hits, mode: asked, tookMs: performance.now() - startedMs, notice }
+    return { hits, ...UNCOUNTED, mode: asked, tookMs: performance.now() - startedMs, notice }
   }
   const meaning = asked === 'keyword' ? null : await meanings.of(query, signal)
   signal.throwIfAborted()
@@ -48,11 +48,14 @@ async function search(
   })
   return {
     hits,
+    ...UNCOUNTED,
     mode,
     tookMs: performance.now() - startedMs,
     notice: isReady ? unreadNotice(request, hits, mode) : meanings.notReadyNotice(),
   }
 }
+
+const UNCOUNTED = { total: null, problem: null }
 
 const cutNotice = ({ length }: readonly SearchHit[], count: number): string | null =>
   length < count

@@ -137,6 +137,8 @@ function readHits(database: Database, ranked: readonly RankedChunk[], topK: numb
       heading: row.heading,
       chunk: row.text,
       score,
+      found: [],
+      marks: [],
       start_line: row.start_line,
       end_line: row.end_line,
     })

@@ -11,7 +11,6 @@ import type { Disposable } from '../../platform/ports.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import { openVectorTable, type VectorTable } from '../db/vectors.ts'
 import { createPassageEmbedder, type PassageEmbedder } from '../keep/embed-passages.ts'
-import type { QueryMeaning } from './find-meaning.ts'
 
 /** The model in use, and the vectors it has made. */
 export interface Semantic extends Disposable {
@@ -27,7 +26,10 @@ export interface Semantic extends Disposable {
   /** How much of the vault has a vector, 0..1; 0 without a model. */
   progress(): number
   /** What a search needs; null while too little is embedded, or when the model cannot read the query. */
-  queryVector(query: string, signal: AbortSignal): Promise<QueryMeaning | null>
+  queryVector(
+    query: string,
+    signal: AbortSignal,
+  ): Promise<{ readonly vector: Float32Array; readonly table: VectorTable } | null>
   /** See `Knowledge.similarities`. */
   similarities(
     query: string,

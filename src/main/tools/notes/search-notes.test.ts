@@ -94,7 +94,7 @@ describe('search_notes', () => {
         ...services.knowledge,
         search: async ({ filter }) => {
           filters.push(filter)
-          return { hits: [], mode: 'keyword', tookMs: 0, notice: null }
+          return { hits: [], total: null, problem: null, mode: 'keyword', tookMs: 0, notice: null }
         },
       }
       const find = (filter: object) =>

@@ -16,12 +16,16 @@ const hit = (path: string, rest: Partial<SearchHit> = {}): SearchHit => ({
   heading: null,
   chunk: 'Roses want water in the morning.',
   score: 0.8,
+  found: ['words'],
+  marks: [],
   start_line: 4,
   end_line: 4,
   ...rest,
 })
 const found = (hits: SearchHit[], rest: Partial<SearchResponse> = {}): SearchResponse => ({
   hits,
+  total: null,
+  problem: null,
   mode: 'hybrid',
   tookMs: 12,
   notice: null,

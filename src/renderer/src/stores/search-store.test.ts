@@ -26,7 +26,14 @@ function withQuestions() {
   } as unknown as Client<LatentContract>
   return { questions, search: createSearchStore({ client }) }
 }
-const response = (notice: string) => ({ hits: [], mode: 'hybrid', tookMs: 1, notice })
+const response = (notice: string) => ({
+  hits: [],
+  total: null,
+  problem: null,
+  mode: 'hybrid',
+  tookMs: 1,
+  notice,
+})
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -85,6 +92,8 @@ test('hits come by note, in the order of the best one', () => {
     heading: null,
     chunk: '',
     score: 1,
+    found: ['words'],
+    marks: [],
     start_line,
     end_line: start_line,
   })
