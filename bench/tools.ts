@@ -89,6 +89,7 @@ const ARGUMENTS: Readonly<Record<string, (round: number) => object>> = {
     query: ['river bridge', 'tax deadline', 'circuit voltage'][round % 3],
   }),
   search_by_tag: () => ({ tags: [tag.tag] }),
+  query_notes: () => ({ where: `tag:${tag.tag}`, fields: ['title', 'modified'] }),
   read_note: () => ({ path }),
   get_note_metadata: () => ({ path }),
   get_random_note: () => ({}),

@@ -100,6 +100,8 @@ test('axe finds nothing above minor on any screen or dialog, in both themes (W15
   await look('details of a task')
   await run('Show the digest')
   await look('digest')
+  await run('Check the vault')
+  await look('vault check')
   await run('Show the inbox')
   await look('inbox')
 

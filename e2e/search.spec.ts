@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, inOneWindow, test } from './fixtures.ts'
 
@@ -9,6 +11,7 @@ test.use({
   },
 })
 
+const hits = (page: Page) => page.getByRole('treeitem', { level: 2 })
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search notes' })
 
 async function search(page: Page, text: string): Promise<void> {
@@ -25,7 +28,7 @@ test('the vault is searched', ({ app }) =>
       'finds words at their heading, marks them, and opens at the line': async ({ app }) => {
         const { page } = app
         await search(page, 'harbour form')
-        const best = page.getByRole('option').first()
+        const best = hits(page).first()
         await expect(best).toContainText('Permit')
         await expect(best.locator('mark').first()).toHaveText(/harbour|form/)
         await page.keyboard.press('Enter')
@@ -35,27 +38,49 @@ test('the vault is searched', ({ app }) =>
       'finds what is said in other words': async ({ app }) => {
         await search(app.page, 'vegetables growing')
         await app.page.getByRole('radio', { name: 'Meaning' }).click()
-        await expect(app.page.getByRole('option').first()).toContainText('tomatoes')
+        await expect(hits(app.page).first()).toContainText('tomatoes')
       },
       'narrows by tag and folder, and says when nothing is left': async ({ app }) => {
         const { page } = app
         await search(page, 'harbour')
         await page.getByRole('radio', { name: 'Words' }).click()
-        await expect(page.getByRole('option')).toHaveCount(2)
+        await expect(hits(page)).toHaveCount(2)
         await box(page).fill('harbour tag:boats')
-        await expect(page.getByRole('option')).toHaveCount(1)
-        await expect(page.getByRole('option')).toContainText('She knows')
+        await expect(hits(page)).toHaveCount(1)
+        await expect(hits(page)).toContainText('She knows')
         await box(page).fill('harbour folder:projects')
-        await expect(page.getByRole('option')).toContainText('form')
+        await expect(hits(page)).toContainText('form')
         for (const filter of ['tag:boats', 'folder:people']) {
           await box(page).fill(filter)
-          await expect(page.getByRole('option'), `${filter} alone (W5)`).toHaveCount(1)
-          await expect(page.getByRole('option')).toContainText('She knows')
+          await expect(hits(page), `${filter} alone (W5)`).toHaveCount(1)
+          await expect(hits(page)).toContainText('She knows')
         }
         await box(page).fill('tag:nothing')
-        await expect(page.getByText('No note passes this filter.')).toBeVisible()
+        await expect(page.getByText('No note passes these conditions.')).toBeVisible()
         await box(page).fill('harbour tag:nothing')
         await expect(page.getByText('No note has these words.')).toBeVisible()
+      },
+      'replaces in many notes as one change, which goes back as one': async ({ app }) => {
+        const { page } = app
+        await box(page).fill('')
+        await box(page).press('ControlOrMeta+h')
+        await page.getByRole('textbox', { name: 'Find' }).fill('harbour')
+        await page.getByRole('textbox', { name: 'Replace', exact: true }).fill('quayside')
+        await page.getByRole('button', { name: 'Review 2 changes in 2 notes' }).click()
+        const sheet = page.getByRole('alertdialog')
+        await expect(sheet).toContainText('quayside')
+        await sheet.getByRole('button', { name: 'Replace' }).click()
+        await expect(page.getByText('Replaced in 2 notes.')).toBeVisible()
+        expect(await readFile(join(app.vaultDir, 'people/Ada.md'), 'utf8')).toContain(
+          'She knows the quayside well.',
+        )
+        await page.getByRole('button', { name: 'Undo' }).click()
+        await expect(
+          page.getByRole('button', { name: 'Review 2 changes in 2 notes' }),
+        ).toBeVisible()
+        expect(await readFile(join(app.vaultDir, 'people/Ada.md'), 'utf8')).toContain(
+          'She knows the harbour well.',
+        )
       },
     },
   ))

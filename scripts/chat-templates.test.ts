@@ -61,8 +61,6 @@ const REMARKS = {
 
 test.skipIf(!isLlamaInstalled())(
   'llama.cpp renders every conversation in the words of every family, and reads the calls that Latent reads',
-  // Ten seconds of work, on machines that do other things too.
-  { timeout: 300_000 },
   async () => {
     const groups = await compareTemplatesInChild()
     expect(groups.filter(({ failures }) => failures.length > 0)).toEqual([])

@@ -160,6 +160,8 @@ const RULES: readonly Rule[] = [
   },
   { folder: 'src/shared/rpc', values: ['zod'] },
   { folder: 'src/shared/domain', values: ['zod', 'diff', 'dayjs'] },
+  { folder: 'src/shared/find', values: ['src/shared/domain/text/text-edits.ts'] },
+  { folder: 'src/shared/query', values: ['src/shared/domain'] },
   { folder: 'src/shared/frontmatter', values: ['yaml', 'src/shared/domain', 'src/shared/rpc'] },
   {
     folder: 'src/shared/contract',
@@ -178,7 +180,7 @@ const RULES: readonly Rule[] = [
   },
   {
     folder: 'src/main/sqlite',
-    values: ['node:', 'better-sqlite3', 'src/shared/rpc', 'src/main/platform'],
+    values: ['node:', 'better-sqlite3', 'zod', 'src/shared/rpc', 'src/main/platform'],
   },
   {
     folder: 'src/main/notes',
@@ -189,8 +191,24 @@ const RULES: readonly Rule[] = [
     values: ['src/shared', 'src/main/platform', 'node:', '@parcel/watcher', 'p-limit'],
   },
   {
+    folder: 'src/main/downloads',
+    values: ['src/shared', 'src/main/platform', 'src/main/sqlite/hold-lock.ts', 'node:'],
+  },
+  {
     folder: 'src/main/embedding',
-    values: ['src/shared', 'src/main/platform', 'node:', '@xenova/transformers', 'zod'],
+    values: [
+      'src/shared',
+      'src/main/platform',
+      'src/main/downloads',
+      'node:',
+      '@xenova/transformers',
+      '@huggingface/tokenizers',
+      'zod',
+    ],
+  },
+  {
+    folder: 'src/main/knowledge/words',
+    values: ['@orama/stemmers'],
   },
   {
     folder: 'src/main/knowledge',
@@ -203,7 +221,7 @@ const RULES: readonly Rule[] = [
       'node:',
       'sqlite-vec',
       'zod',
-      'p-limit',
+      'picomatch',
       'fuzzysort',
     ],
   },
@@ -220,6 +238,17 @@ const RULES: readonly Rule[] = [
   {
     folder: 'src/main/rename',
     values: ['src/shared'],
+    types: ['src/main/vault', 'src/main/knowledge'],
+  },
+  {
+    folder: 'src/main/replace',
+    values: [
+      'node:worker_threads',
+      'zod',
+      'src/shared',
+      'src/main/platform',
+      'src/main/rename/with-progress.ts',
+    ],
     types: ['src/main/vault', 'src/main/knowledge'],
   },
   {
@@ -273,7 +302,7 @@ const RULES: readonly Rule[] = [
       'node-llama-cpp',
       'src/shared',
       'src/main/platform',
-      'src/main/sqlite/hold-lock.ts',
+      'src/main/downloads',
       'src/main/agent/ask/parse-json-text.ts',
       'src/main/agent/endpoint/text-calls',
     ],
@@ -355,6 +384,10 @@ const RULES: readonly Rule[] = [
   { folder: 'test/processes', values: ['node:', 'vite'], types: ['vitest/node'] },
   { folder: 'test', values: ['test', 'src/main', 'src/shared', 'node:', 'zod'] },
   { folder: 'src/main/index-process.ts', values: ['src/shared', 'src/main'] },
+  {
+    folder: 'src/main/reading-worker.ts',
+    values: ['node:', 'src/shared/rpc', 'src/main/knowledge', 'src/main/vault/read'],
+  },
   {
     folder: 'src/main/engine-process.ts',
     values: ['src/shared/rpc', 'src/main/engine', 'src/main/platform/process-channel.ts'],
@@ -615,7 +648,9 @@ const OWNERS: Readonly<Record<string, string>> = {
   electron: 'src/main/electron|src/main/index.ts|src/preload',
   'better-sqlite3': 'src/main/sqlite',
   'sqlite-vec': 'src/main/knowledge/db',
+  '@orama/stemmers': 'src/main/knowledge/words/stem.ts',
   '@xenova/transformers': 'src/main/embedding/transformers.ts',
+  '@huggingface/tokenizers': 'src/main/embedding/table/table-tokenizer.ts',
   '@parcel/watcher': 'src/main/vault',
   'gray-matter': 'src/main/notes/frontmatter',
   'node-llama-cpp': 'src/main/engine/worker',

@@ -3,8 +3,10 @@ import { errorSentence } from '../shared/rpc/errors.ts'
 import { isPassingFailure, passingFailure } from '../shared/rpc/passing-failure.ts'
 import { markIndexDamaged } from './knowledge/db/open-index.ts'
 import { createIndexService } from './knowledge/worker/index-service.ts'
-import type { IndexPart } from './knowledge/index-part.ts'
 import { indexContract } from './knowledge/contract/index-contract.ts'
+import { loadPart } from './knowledge/load-part.ts'
+import { notesOf } from './knowledge/reading/note-source.ts'
+import { createThreadedNotes } from './knowledge/reading/threaded-notes.ts'
 import { IndexProcessOptions } from './knowledge/worker/process-options.ts'
 import { parentChannel } from './platform/process-channel.ts'
 import { systemClock } from './platform/system.ts'
@@ -30,18 +32,27 @@ process.on('uncaughtException', (error) => {
 // Ctrl+C reaches the whole group of a forked process. It ends with its parent, which may still be at work with it.
 if (process.send !== undefined)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
-/** Main knows these addresses from the modules themselves. */
-async function loadPart(module: string): Promise<IndexPart> {
-  const { indexPart } = (await import(/* @vite-ignore */ module)) as { indexPart: IndexPart }
-  return indexPart
-}
+/** From source, and in the build, where entries lie side by side. */
+const readingThread = (): URL =>
+  new URL(
+    import.meta.url.endsWith('.ts') ? './reading-worker.ts' : './reading-worker.js',
+    import.meta.url,
+  )
 try {
   const closedFolders = [options.indexDir, downloadedModelsDir]
   const loaded = await Promise.all(parts.map(loadPart))
+  const reader = createVaultReader(vaultRoot, closedFolders)
+  const notes = createThreadedNotes({
+    entry: readingThread(),
+    data: { vaultRoot, closedFolders, parts },
+    inPlace: notesOf(reader, loaded),
+    onStopped: (sentence) => console.error(sentence),
+  })
   const service = createIndexService({
     ...options,
     parts: loaded,
-    reader: createVaultReader(vaultRoot, closedFolders),
+    reader,
+    notes,
     // Only macOS keeps a list of what changed. Elsewhere it is made by a walk that knows less than ours and takes as
     // long (docs/decisions/2026-11-21-watching.md).
     snapshot:
@@ -59,6 +70,7 @@ try {
   })
   const end = async (): Promise<void> => {
     await service.dispose()
+    await notes.dispose()
     process.exit(0)
   }
   const server = createServer(
@@ -84,6 +96,7 @@ try {
   server.attach(channel, 'main')
   channel.onClose(() => void end())
 } catch (error) {
+  endIfDamaged(error)
   const message = errorSentence(error, 'The search index cannot be opened.')
   console.error(error)
   channel.send({ type: 'event', name: 'failed', payload: { message } })

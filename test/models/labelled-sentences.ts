@@ -8,6 +8,7 @@ const property = (path: string, updates: unknown) => ({
   name: 'update_frontmatter',
   args: { path, updates },
 })
+const query = (args: Readonly<Record<string, unknown>>) => ({ name: 'query_notes', args })
 const tagged = (...tags: string[]) => ({ name: 'search_by_tag', args: { tags } })
 const rename = (path: string, new_path: string) => ({
   name: 'rename_note',
@@ -90,6 +91,14 @@ export const SENTENCES: readonly (readonly [
   ['show me all notes tagged #work/urgent', tagged('work/urgent')],
   ['notes tagged a, b and c', tagged('a', 'b', 'c')],
   ['notes tagged a or #b', { name: 'search_by_tag', args: { tags: ['a', 'b'], match: 'any' } }],
+  // notes counted, and in tables
+  ['how many notes have status waiting', query({ where: '[status:waiting]' })],
+  ['How many of my notes are tagged work?', query({ where: 'tag:work' })],
+  ['count my notes by status', query({ where: '', group_by: 'status' })],
+  [
+    'table of notes with status waiting by due',
+    query({ where: '[status:waiting]', fields: ['title', 'due'], sort: 'due' }),
+  ],
   // daily and random notes
   ["open today's daily note", { name: 'create_daily_note', args: {} }],
   ['Today’s note', { name: 'create_daily_note', args: {} }],

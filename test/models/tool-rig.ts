@@ -148,6 +148,7 @@ export async function withTools(
     const opened: Disposable[] = []
     const host: Omit<FeatureHost, 'folder' | 'knowledge'> = {
       vault: temp.vault,
+      unsearchedChanged: () => {},
       obsidian: async () => null,
       settings: () => settings,
       featureSettings: (schema) => schema.parse(featureSettings),

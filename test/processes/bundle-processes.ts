@@ -9,7 +9,7 @@ import type { TestProject } from 'vitest/node'
  * in half the time that their sources take, and in a third of it where every call is traced.
  */
 const ENTRIES = [
-  'src/main/{index-process,engine-process,embedding/worker,state/copies/backup-worker}.ts',
+  'src/main/{index-process,engine-process,reading-worker,embedding/worker,sqlite/check-worker,state/copies/backup-worker,replace/replace-worker}.ts',
   'src/features/*/index.knowledge.ts',
   'src/features/**/*-worker.ts',
   '{src,test}/**/{*-child,forked-app,sweep-operations}.ts',

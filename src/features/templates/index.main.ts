@@ -7,7 +7,7 @@ import { TemplateChoices } from './shared/template-choices.ts'
 export const templates = defineFeature({
   name: 'templates',
   contract: templatesContract,
-  open({ vault, kept, obsidian, settings }) {
+  open({ vault, kept, obsidian, settings, unsearchedChanged }) {
     const chosen = kept('templates', TemplateChoices)
     const found = createTemplates({
       vault,
@@ -21,10 +21,12 @@ export const templates = defineFeature({
         'templates.choices': () => chosen.get(),
         'templates.choose': ({ choices }) => {
           chosen.set(choices)
+          unsearchedChanged()
           return null
         },
         'templates.forNew': ({ path }) => found.forNew(path),
       },
+      unsearched: () => found.folders(),
     }
   },
 })

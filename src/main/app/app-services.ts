@@ -14,6 +14,7 @@ import type { Settings, SettingsPatch } from '../../shared/domain/settings.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { TextShell } from '../platform/ports.ts'
 import type { Session } from '../session/session.ts'
+import type { EmbeddingModels } from './embedding-models.ts'
 import type { ModelShelf } from './model-shelf.ts'
 import type { OwnWordLists } from './own-words.ts'
 
@@ -64,6 +65,8 @@ export interface AppServices {
   readonly ownWords: OwnWordLists
   /** Models that run on this machine. */
   readonly shelf: ModelShelf
+  /** Models for search by meaning. */
+  readonly embeddingModels: EmbeddingModels
   /** @throws LatentError `unavailable` in the browser */
   text(): TextShell
   /** Turns "nothing to say" into what the wire can carry. */

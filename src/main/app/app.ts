@@ -22,7 +22,7 @@ import { features as pluggedIn } from '../features.ts'
 import { createVaultFolder, listFolders } from './folders.ts'
 import { createCurrentVault, type OpenOptions } from './current-vault.ts'
 import { createHandlers } from './handlers.ts'
-import { createDownloads } from '../engine/downloads/create-downloads.ts'
+import { createModelDownloads } from '../engine/downloads/create-downloads.ts'
 import { createEngine } from '../engine/create-engine.ts'
 import { createModelChoice, secretName } from '../providers/model-choice.ts'
 import { openOutside } from './open-outside.ts'
@@ -44,6 +44,7 @@ import { isNotTheVault } from './vault-folder.ts'
 import { readThirdPartyNotices } from './third-party-notices.ts'
 import type { OutsidePlaces } from '../feature/define-feature.ts'
 import { createChosenPlaces } from './chosen-places.ts'
+import { createEmbeddingModels } from './embedding-models.ts'
 import { createModelShelf } from './model-shelf.ts'
 import { INSIDE_WORDS } from '../providers/words.ts'
 import { whenFree } from '../state/when-free.ts'
@@ -223,7 +224,7 @@ export async function createApp(
     override,
   })
   const providers = createSavedProviders(store, ports.secrets)
-  const downloads = createDownloads({ folder: join(config.dataDir, 'models'), network, clock })
+  const downloads = createModelDownloads({ folder: join(config.dataDir, 'models'), network, clock })
   const shelf = createModelShelf({
     engine,
     downloads,
@@ -233,6 +234,14 @@ export async function createApp(
     settings: store.settings,
     ids: ports.ids,
     changed: () => stateChanged(),
+  })
+  const embeddingModels = createEmbeddingModels({
+    config,
+    network,
+    clock,
+    places,
+    chosen: () => store.settings().embeddingModel,
+    indexStatus: () => vault.session()?.knowledge.status() ?? null,
   })
 
   const services: AppServices = {
@@ -408,6 +417,7 @@ export async function createApp(
     },
     ownWords,
     shelf,
+    embeddingModels,
     text() {
       if (!ports.text) throw new LatentError('unavailable', ONLY_ON_DESKTOP)
       return ports.text
@@ -462,7 +472,6 @@ export async function createApp(
     config,
     ports,
     appStore: store,
-    network,
     model: models.forConversation,
     secrets: models.keys,
     overrides,
@@ -479,6 +488,7 @@ export async function createApp(
           isUnlisted,
         }),
       indexChanged: (status) => server.emit('index.changed', status),
+      searchesChanged: (kept) => server.emit('search.keptChanged', kept),
       chatChanged: (conversations) => server.emit('chat.changed', { conversations }),
       ofFeature: (event, payload) => allEvents.emit(event, payload),
       duesChanged: () => server.emit('dues.changed', {}),
@@ -567,7 +577,7 @@ export async function createApp(
       started.dispose()
       await vault.dispose()
       stopListening()
-      await disposeAll([...upkeep, downloads, engine])
+      await disposeAll([...upkeep, downloads, embeddingModels, engine])
       store.dispose()
     },
   }

@@ -1,4 +1,5 @@
 import type { CoreContract } from '../../shared/contract/index.ts'
+import type { embedding } from '../../shared/contract/embedding.ts'
 import type { engine } from '../../shared/contract/engine.ts'
 import type { settings } from '../../shared/contract/settings.ts'
 import type { spelling } from '../../shared/contract/spelling.ts'
@@ -79,6 +80,7 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
     'note.names': (wanted, { signal }) => open().knowledge.names(wanted, signal),
     'file.names': (wanted, { signal }) => open().knowledge.files(wanted, signal),
     'heading.find': (wanted, { signal }) => open().knowledge.headings(wanted, signal),
+    'block.find': (wanted, { signal }) => open().knowledge.blocks(wanted, signal),
     'note.titles': (wanted, { signal }) => open().knowledge.titles(wanted, signal),
     'link.resolve': (link) => open().knowledge.resolveLink(link),
     'link.resolveAll': ({ from, links }) =>
@@ -86,19 +88,42 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
     'link.near': (link, { signal }) => open().knowledge.nearNotes(link, signal),
     'link.back': (wanted, { signal }) => open().knowledge.backlinks(wanted, signal),
     'link.forward': (wanted, { signal }) => open().knowledge.forwardLinks(wanted, signal),
+    'link.plan': (wish, { signal }) => open().linkWriting.plan(wish, signal),
+    'link.write': (request, { signal }) => open().linkWriting.write(request, signal),
+    'link.suggest': (request, { signal }) => open().knowledge.suggestions(request, signal),
+    'link.unresolved': (wanted, { signal }) => open().knowledge.unresolvedTargets(wanted, signal),
+    'note.related': (wanted, { signal }) => open().knowledge.related(wanted, signal),
+    'note.mentions': (wanted, { signal }) => open().knowledge.mentions(wanted, signal),
+    'note.orphans': (wanted, { signal }) => open().knowledge.orphans(wanted, signal),
+    'note.duplicates': (wanted, { signal }) => open().knowledge.duplicates(wanted, signal),
     'property.words': (wanted, { signal }) => open().knowledge.propertyWords(wanted, signal),
     'property.kinds': () => open().properties.kinds(),
     'property.setKind': ({ name, kind }) => open().properties.setKind(name, kind),
     'property.planRename': (request, { signal }) => open().properties.planRename(request, signal),
     'property.rename': (request) => open().properties.rename(request),
+    'replace.plan': (request, { signal }) => open().replaces.plan(request, signal),
+    'replace.preview': (request, { signal }) => open().replaces.preview(request, signal),
+    'replace.run': (request, { signal }) => open().replaces.run(request, signal),
     'tag.list': () => open().knowledge.tags(),
 
     'search.run': (request, { signal }) => open().knowledge.search(request, signal),
+    'search.kept': () => open().searches.kept(),
+    'search.save': (search) => open().searches.save(search),
+    'search.unsave': ({ id }) => open().searches.unsave(id),
+    'search.remember': ({ query }) => open().searches.remember(query),
+    'search.forget': () => open().searches.forget(),
     'index.status': () => open().knowledge.status(),
     'index.rebuild': () => app.done(open().rebuildIndex()),
-    'embedding.models': () => open().knowledge.embeddingModels(),
-    'embedding.download': ({ id }, { signal }) =>
-      open().knowledge.downloadEmbeddingModel(id, signal),
+    'embedding.keptVectors': () => open().knowledge.keptVectors(),
+    'embedding.dropVectors': async ({ id }, { signal }) =>
+      app.done(void (await open().knowledge.dropVectors({ id }, signal))),
+    'index.counts': (_, { signal }) => open().knowledge.stateCounts({}, signal),
+    'index.notes': (wanted, { signal }) => open().knowledge.noteStates(wanted, signal),
+    'index.note': (wanted, { signal }) => open().knowledge.noteState(wanted, signal),
+    'index.pause': () => open().knowledge.pause({ isOn: true }),
+    'index.resume': () => open().knowledge.pause({ isOn: false }),
+    'index.exclusions': () => open().exclusions.get(),
+    'index.exclude': (exclusions) => open().exclusions.set(exclusions),
 
     'chat.conversations': () => open().turns.conversations(),
     'chat.create': async () => (await toWrite()).turns.create(),
@@ -144,6 +169,7 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
 
     ...settingHandlers(app),
     ...engineHandlers(app),
+    ...embeddingHandlers(app),
   }
 }
 
@@ -193,5 +219,23 @@ function engineHandlers({
     'engine.use': ({ path }, { signal }) => shelf.use(path, signal),
     'engine.measure': ({ path }, { signal }) => shelf.measure(path, signal),
     'engine.unload': async () => done(await shelf.unload()),
+  }
+}
+
+/** Of models for search by meaning, but for what the index of a vault has of them. */
+function embeddingHandlers({
+  embeddingModels: models,
+  done,
+}: AppServices): Pick<
+  Handlers<CoreContract>,
+  Exclude<keyof typeof embedding, 'embedding.keptVectors' | 'embedding.dropVectors'>
+> {
+  return {
+    'embedding.models': () => models.list(),
+    'embedding.download': ({ id }, { signal }) => models.run(id, signal),
+    'embedding.pauseDownload': async ({ id }) => done(await models.pause(id)),
+    'embedding.cancelDownload': async ({ id }) => done(await models.cancel(id)),
+    'embedding.deleteModel': async ({ id }) => done(await models.delete(id)),
+    'embedding.importFolder': ({ folder }, { signal }) => models.importFolder(folder, signal),
   }
 }

@@ -67,6 +67,26 @@ describe('index and search', () => {
     expect(await treeHash()).toBe(before)
   })
 
+  test('index --status says how the index stands to each note, and reads none', async () => {
+    const before = await treeHash()
+    const status = async (...args: string[]) => latent('index', '--status', ...args)
+    const unread = await status(...here())
+    expect(JSON.parse(unread.stdout)).toMatchObject({
+      counts: { indexed: 0, waiting: 3, stale: 0, skipped: 0, failed: 0 },
+      problem: null,
+    })
+    await latent('index', ...here())
+    expect(JSON.parse((await status(...here())).stdout)).toMatchObject({
+      counts: { indexed: 2, waiting: 0, stale: 0, skipped: 1, failed: 0 },
+      excluded: [],
+      notes: [{ path: 'broken.md', state: 'skipped', reason: expect.stringContaining('UTF-8') }],
+    })
+    const told = await status('--vault', vault)
+    expect(told.stdout).toContain('2 indexed: words and meaning are searched')
+    expect(told.stdout).toContain('skipped broken.md: This file is not valid UTF-8.')
+    expect(await treeHash()).toBe(before)
+  })
+
   test('search gives hits as an array, best first, and narrows by what is asked', async () => {
     const before = await treeHash()
     const search = async (...args: string[]): Promise<unknown[]> => {
@@ -81,8 +101,8 @@ describe('index and search', () => {
       heading: 'Ohm',
       chunk: expect.stringContaining('Voltage'),
       score: expect.any(Number),
-      found: [],
-      marks: [],
+      found: ['words'],
+      marks: [{ from: 7, to: 14 }],
       start_line: expect.any(Number),
       end_line: expect.any(Number),
     })
@@ -102,8 +122,24 @@ describe('index and search', () => {
     },
   )
 
+  test('a query that cannot be understood is pointed at, and nothing is searched', async () => {
+    const { code, stdout, stderr } = await latent('search', ...here(), '--', 'ohm after:soon')
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toMatch(/^ohm after:soon\n {10}\^{4}\n“soon” is not a date/)
+  })
+
+  test('query gives a table of what passes, and says what it does not understand', async () => {
+    const args = ['query', 'tag:circuit', '--field', 'title', '--field', 'links', ...here()]
+    const { code, stdout, stderr } = await latent(...args)
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '| title | links |\n| --- | --- |\n| Ohm | 0 |\n' }) // oxfmt-ignore
+    expect(stderr).toContain('Found 1 note')
+    const wrong = await latent('query', 'tag:circuit (', ...here())
+    expect(wrong).toMatchObject({ code: 1, stdout: '' })
+    expect(wrong.stderr).toMatch(/not closed[^]*\^/)
+  })
+
   test('words of SQL and of FTS5 are words', async () => {
-    for (const query of ['"', 'NEAR(', '*', 'a OR', "'; DROP TABLE note; --"]) {
+    for (const query of ['NEAR(', '*', 'a OR', "'; DROP TABLE note; --"]) {
       const { code, stderr } = await latent('search', ...here(), '--', query)
       expect({ query, code, stderr }).toEqual({ query, code: 0, stderr: '' })
     }
@@ -310,8 +346,8 @@ describe('exit codes', () => {
     ['index', '--vault', 'VAULT', '--data-dir', ''],
     ['index', '--vault', 'VAULT', 'extra'],
     ['index', '--vault', 'VAULT', '--bogus'],
+    ['index', '--vault', 'VAULT', '--status', '--rebuild'],
     ['search', '--vault', 'VAULT'],
-    ['search', 'after:soon', '--vault', 'VAULT'],
     ['search', 'x', '--vault', 'VAULT', '--top-k', '0'],
     ['search', 'x', '--vault', 'VAULT', '--top-k', '201'],
     ['search', 'x', '--vault', 'VAULT', '--mode', 'best'],

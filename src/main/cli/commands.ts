@@ -4,6 +4,7 @@ import type { FeatureCommand } from '../feature/command.ts'
 import { doctorCommand } from './doctor.ts'
 import { indexCommand } from './index-vault.ts'
 import { logCommand } from './log.ts'
+import { queryCommand } from './query.ts'
 import { searchCommand } from './search.ts'
 import { serveCommand } from './serve.ts'
 import { toolCommand } from './tool.ts'
@@ -15,6 +16,7 @@ export const commandsOf = (
 ): readonly FeatureCommand[] => [
   indexCommand,
   searchCommand,
+  queryCommand,
   toolsCommand,
   toolCommand,
   chatCommand,

@@ -1,15 +1,24 @@
 import { bringIndexUp } from './bring-index-up.ts'
-import { readArgs, vaultOptions, type Command } from '../feature/command.ts'
+import { tellIndexStatus } from './index-status.ts'
+import { INDEX_SUMMARY } from './words.ts'
+import { readArgs, UsageError, vaultOptions, type Command } from '../feature/command.ts'
 import { withApp } from './with-app.ts'
 
 export const indexCommand: Command = {
   name: 'index',
-  usage: 'index --vault DIR [--rebuild] [--json]',
-  summary: 'Brings the index up to the vault: what was read, indexed and skipped, and why.',
+  usage: 'index --vault DIR [--rebuild | --status] [--json]',
+  summary: INDEX_SUMMARY,
   async run(args, terminal) {
-    const options = { ...vaultOptions, rebuild: { type: 'boolean', default: false } } as const
+    const options = {
+      ...vaultOptions,
+      rebuild: { type: 'boolean', default: false },
+      status: { type: 'boolean', default: false },
+    } as const
     const { values } = readArgs(args, options, [])
+    if (values.status && values.rebuild)
+      throw new UsageError('--status changes nothing, --rebuild does: give one of them.')
     return withApp(values, terminal, { indexOnOpen: false }, async (app) => {
+      if (values.status) return tellIndexStatus(app, terminal, { asJson: values.json })
       const report = await bringIndexUp(app, terminal, { rebuild: values.rebuild })
       if (values.json) {
         const { found: _forWindows, ...told } = report

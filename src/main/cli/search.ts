@@ -1,8 +1,17 @@
 import { SearchMode, SearchRequest } from '../../shared/contract/search.ts'
 import { parseDate } from '../../shared/domain/dates/date-text.ts'
-import { narrows, parseSearchQuery } from '../../shared/domain/search-query.ts'
+import { parseQuery } from '../../shared/query/parse-query.ts'
+import { pointOut } from '../../shared/query/point-out.ts'
+import type { QueryProblem } from '../../shared/query/query-tree.ts'
 import { bringIndexUp } from './bring-index-up.ts'
-import { readArgs, readNumber, UsageError, vaultOptions, type Command } from '../feature/command.ts'
+import {
+  type Command,
+  type ExitCode,
+  readArgs,
+  readNumber,
+  UsageError,
+  vaultOptions,
+} from '../feature/command.ts'
 import { withApp } from './with-app.ts'
 
 export const searchCommand: Command = {
@@ -10,7 +19,7 @@ export const searchCommand: Command = {
   usage:
     'search [QUERY] --vault DIR [--top-k N] [--mode hybrid|semantic|keyword] [--tag T]… [--after D] [--before D] [--folder F] [--json]',
   summary:
-    'Finds passages by words and meaning, or lists what has a tag or folder (tag:x, --tag x); with --json, an array of hits, best first.',
+    'Finds passages by words and meaning, and by conditions such as "a phrase", -word, tag:x or [status:draft]; with --json, an array of hits, best first.',
   async run(args, terminal) {
     const options = {
       ...vaultOptions,
@@ -24,18 +33,21 @@ export const searchCommand: Command = {
     const { values, positionals } = readArgs(args, options, [], ['QUERY'])
     const mode = SearchMode.safeParse(values.mode)
     if (!mode.success) throw new UsageError('--mode takes hybrid, semantic or keyword.')
-    const typed = parseSearchQuery(positionals[0] ?? '', Date.now())
-    const [problem] = typed.problems
-    if (problem) throw new UsageError(problem)
+    const query = positionals[0] ?? ''
     const filter = {
-      tags: [...typed.filter.tags, ...(values.tag ?? []).map((tag) => tag.replace(/^#/, ''))],
-      afterMs: readDate('after', values.after) ?? typed.filter.afterMs,
-      beforeMs: readDate('before', values.before) ?? typed.filter.beforeMs,
-      folder: values.folder ?? typed.filter.folder,
+      tags: (values.tag ?? []).map((tag) => tag.replace(/^#/, '')),
+      afterMs: readDate('after', values.after),
+      beforeMs: readDate('before', values.before),
+      folder: values.folder ?? null,
     }
-    if (typed.text === '' && !narrows(filter)) throw new UsageError('QUERY is missing.')
+    const typed = parseQuery(query, { nowMs: Date.now() })
+    if (typed.problem) return explain(typed.problem)
+    const isFiltered =
+      filter.tags.length > 0 ||
+      [filter.afterMs, filter.beforeMs, filter.folder].some((one) => one !== null)
+    if (typed.query?.parts.length === 0 && !isFiltered) throw new UsageError('QUERY is missing.')
     const request = SearchRequest.safeParse({
-      query: typed.text,
+      query,
       mode: mode.data,
       topK: readNumber('top-k', values['top-k'], { min: 1, max: 200 }) ?? 10,
       filter,
@@ -44,7 +56,8 @@ export const searchCommand: Command = {
     return withApp(values, terminal, { indexOnOpen: false }, async (app) => {
       await bringIndexUp(app, terminal)
       const { knowledge } = app.services.session()
-      const { hits, notice } = await knowledge.search(request.data, terminal.signal)
+      const { hits, notice, problem } = await knowledge.search(request.data, terminal.signal)
+      if (problem) return explain(problem)
       if (notice) terminal.note(notice)
       if (values.json) {
         terminal.out(JSON.stringify(hits))
@@ -57,6 +70,12 @@ export const searchCommand: Command = {
       }
       return 0
     })
+
+    function explain(problem: QueryProblem): ExitCode {
+      for (const line of `${pointOut(query, problem)}\n${problem.message}`.split('\n'))
+        terminal.note(line)
+      return 2
+    }
   },
 }
 

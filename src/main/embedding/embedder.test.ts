@@ -1,8 +1,9 @@
 import { cp, mkdtemp, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createEmbedder, type Embedder } from './embedder.ts'
+import { isFamiliar } from './reading.ts'
 import { createStaticEncoder } from './static-encoder.ts'
 
 const bundled = join(import.meta.dirname, '../../../resources/models/latent-mini')
@@ -46,4 +47,57 @@ test('after its end it says so, and a second end is no error', async () => {
   await embedder.dispose()
   await embedder.dispose()
   await expect(embedder.load()).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+test.each([
+  ['photograph', true],
+  ['how do I bake bread?', true],
+  ['asdkjh qwpoeiru', false],
+  ['zzzz', false],
+  ['', false],
+])('a text of words is told from one of letters: %s', async (text, isOfWords) => {
+  const encoder = await createStaticEncoder(bundled)
+  expect(isFamiliar(text, encoder.read(text))).toBe(isOfWords)
+})
+
+describe('what the model does not know', () => {
+  const isNothing = (vector: Float32Array | undefined): boolean =>
+    vector?.every((value) => value === 0) ?? false
+  const vectorsOf = async (...texts: string[]): Promise<Float32Array[]> => {
+    embedder = createEmbedder({ modelId: 'latent-mini', directory: bundled })
+    return embedder.embed(texts, 'passage', never)
+  }
+
+  test('weighs nothing beside what it knows', async () => {
+    const [plain, marked] = await vectorsOf('Bread needs flour', 'Bread ışık needs flour ıĸı')
+    expect(marked).toEqual(plain)
+  })
+
+  test.each(['ışık', 'ışık ıslık', '☭', 'ışık hızı and'])(
+    '%s alone or mostly has no vector',
+    async (text) => {
+      const [vector] = await vectorsOf(text)
+      expect(isNothing(vector)).toBe(true)
+    },
+  )
+
+  test.each(['東京タワーは赤い', 'книга о хлебе', 'القطة على السرير', 'Πού είναι το βιβλίο'])(
+    'nor has a text in another writing: %s',
+    async (text) => {
+      const [vector, other] = await vectorsOf(text, `One word of English: ${text.repeat(9)}`)
+      expect([isNothing(vector), isNothing(other)]).toEqual([true, true])
+    },
+  )
+
+  test('half of it is enough', async () => {
+    const [vector] = await vectorsOf('ışık bread')
+    expect(isNothing(vector)).toBe(false)
+  })
+
+  test('is told, so that only those are embedded again', async () => {
+    await vectorsOf('Bread')
+    const texts = ['Bread needs flour', 'Bread ışık', 'книга']
+    const readings = await embedder?.read(texts, never)
+    expect(readings?.map(({ unknown }) => unknown > 0)).toEqual([false, true, true])
+  })
 })

@@ -1,6 +1,6 @@
 import type { Disposable } from '../platform/ports.ts'
 import { createWorkerClient } from '../platform/worker-client.ts'
-import type { TextKind } from './encoder.ts'
+import type { TextKind, TextReading } from './encoder.ts'
 import type { EmbeddingContract, EmbeddingWorkerData } from './worker-contract.ts'
 
 /** Turns texts into vectors in a thread of its own, so that nobody waits for a model. */
@@ -10,10 +10,13 @@ export interface Embedder extends Disposable {
   load(): Promise<{ readonly dimensions: number; readonly fingerprint: string }>
   /**
    * One unit-length vector per text, in order (cosine = dot product). Long texts are cut at the model's own limit, so
-   * pass chunks, not notes; leave empty texts out, their vectors mean nothing.
+   * pass chunks, not notes; leave empty texts out, their vectors mean nothing. Zeros for a text that the model does not
+   * know.
    * @throws LatentError `unavailable` when the model cannot be loaded or its thread died; `cancelled` by `signal`.
    */
   embed(texts: readonly string[], kind: TextKind, signal: AbortSignal): Promise<Float32Array[]>
+  /** How each text falls into tokens. @throws as `embed` does */
+  read(texts: readonly string[], signal: AbortSignal): Promise<TextReading[]>
 }
 
 /** The thread starts at the first call, and again at the next call after it died. */
@@ -29,6 +32,8 @@ export function createEmbedder(model: EmbeddingWorkerData): Embedder {
     load: () => thread.ask((client) => client.call('load', {})),
     embed: (texts, kind, signal) =>
       thread.ask((client) => client.call('embed', { texts: [...texts], kind }, { signal })),
+    read: (texts, signal) =>
+      thread.ask((client) => client.call('read', { texts: [...texts] }, { signal })),
     dispose: thread.dispose,
   }
 }

@@ -1,11 +1,22 @@
 /** What a text is for: some models want to be told. */
 export type TextKind = 'query' | 'passage'
 
+/** How a text falls into tokens. */
+export interface TextReading {
+  readonly tokens: number
+  /** Of those, how many stand for something that the model does not know. */
+  readonly unknown: number
+}
+
 /** A loaded model. Lives in the embedding thread. */
 export interface Encoder {
   readonly dimensions: number
-  /** One unit-length vector per text, in order (cosine = dot product). Empty texts are the caller's to leave out. */
+  /**
+   * One unit-length vector per text, in order (cosine = dot product). Zeros for a text of which the model makes nothing
+   * (`reading.ts`). Empty texts are the caller's to leave out.
+   */
   encode(texts: readonly string[], kind: TextKind): Promise<Float32Array[]>
+  read(text: string): TextReading
 }
 
 /** `vector` scaled to length 1; a vector of zeros stays. */

@@ -1,8 +1,10 @@
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Encoder } from './encoder.ts'
-import { findEmbeddingModel } from './models.ts'
+import { readImported } from './imported-models.ts'
+import { canRead, type EmbeddingModel, findEmbeddingModel, modelFiles } from './models.ts'
 import { createStaticEncoder } from './static-encoder.ts'
 import { verifyModelFiles } from './verify-model-files.ts'
+import { SHELF_WORDS } from './words.ts'
 
 export interface LoadedEncoder extends Encoder {
   /** Vectors of two fingerprints must not be compared. */
@@ -14,16 +16,39 @@ export interface LoadedEncoder extends Encoder {
  * @throws LatentError `not_found` for an unknown id; `unavailable` when the files are missing, cut or exchanged.
  */
 export async function loadEncoder(modelId: string, directory: string): Promise<LoadedEncoder> {
-  const model = findEmbeddingModel(modelId)
-  if (!model) throw new LatentError('not_found', `There is no embedding model ${modelId}.`)
-  const fingerprint = await verifyModelFiles(directory)
+  const model = findEmbeddingModel(modelId) ?? (await readImported(modelId, directory))
+  if (!model) throw new LatentError('not_found', SHELF_WORDS.unknown(modelId))
+  const fingerprint = await verifyModelFiles(directory, modelFiles(model))
   switch (model.runtime) {
     case 'static':
-      return { ...(await createStaticEncoder(directory)), fingerprint }
+      return { ...ofItsScript(model, await createStaticEncoder(directory)), fingerprint }
+    case 'table': {
+      const { createTableEncoder } = await import('./table/table-encoder.ts')
+      return { ...(await createTableEncoder(directory)), fingerprint }
+    }
     case 'transformers': {
       // Loaded only when it is needed: onnxruntime alone takes over 100 MB.
       const { createTransformersEncoder } = await import('./transformers.ts')
-      return { ...(await createTransformersEncoder({ directory, ...model })), fingerprint }
+      const encoder = await createTransformersEncoder({ directory, ...model })
+      return { ...ofItsScript(model, encoder), fingerprint }
     }
   }
 }
+
+/** A text in a writing that the model was not trained on falls into letters, of which a vector means nothing. */
+const ofItsScript = (model: EmbeddingModel, encoder: Encoder): Encoder => ({
+  ...encoder,
+  async encode(texts, kind) {
+    const read = texts.filter((text) => canRead(model, text))
+    const vectors = (await encoder.encode(read, kind)).values()
+    return texts.map((text) =>
+      canRead(model, text)
+        ? (vectors.next().value ?? new Float32Array(encoder.dimensions))
+        : new Float32Array(encoder.dimensions),
+    )
+  },
+  read(text) {
+    const reading = encoder.read(text)
+    return canRead(model, text) ? reading : { ...reading, unknown: reading.tokens }
+  },
+})

@@ -1,7 +1,8 @@
 import { basename, dirname } from 'node:path'
 import { AutoModel, AutoTokenizer, env } from '@xenova/transformers'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import { type Encoder, normalized, type TextKind } from './encoder.ts'
+import { type Encoder, normalized, type TextKind, type TextReading } from './encoder.ts'
+import { isMostlyUnknown, readingOf } from './reading.ts'
 
 export interface TransformersOptions {
   /** The model's own folder. */
@@ -46,8 +47,13 @@ export async function createTransformersEncoder(options: TransformersOptions): P
     )
   })
 
+  const unknown = BigInt(tokenizer.unk_token_id ?? -1)
+  const tokenize = (text: string): string[] => tokenizer.tokenize(text)
+  const read = (text: string): TextReading => readingOf(tokenize(text), tokenizer.unk_token)
+
   async function encodeBatch(texts: readonly string[]): Promise<Float32Array[]> {
     const inputs: Tokens = tokenizer([...texts], { padding: true, truncation: true })
+    leaveOut(inputs, unknown)
     const output: Output = await model(inputs)
     return pool(output.last_hidden_state, inputs.attention_mask, options.pooling)
   }
@@ -62,12 +68,27 @@ export async function createTransformersEncoder(options: TransformersOptions): P
         const batch = texts.slice(start, start + BATCH_SIZE)
         vectors.push(...(await encodeBatch(batch.map((text) => options.prefixes[kind] + text))))
       }
-      return vectors
+      return vectors.map((vector, index) => {
+        const text = texts[index] ?? ''
+        return read(text).unknown > 0 && isMostlyUnknown(text, tokenize, tokenizer.unk_token)
+          ? vector.fill(0)
+          : vector
+      })
     },
+    read,
   }
 }
 
+/** Tokens that the model does not know say nothing: neither to the others nor in their mean. */
+function leaveOut({ input_ids: ids, attention_mask: mask }: Tokens, unknown: bigint): void {
+  if (mask.data instanceof BigInt64Array)
+    for (let token = 0; token < mask.data.length; token += 1)
+      if (ids.data[token] === unknown) mask.data[token] = 0n
+}
+
 interface Tokens {
+  /** texts × tokens */
+  readonly input_ids: { readonly data: ArrayLike<unknown> }
   /** texts × tokens: 1n, or 0n for padding */
   readonly attention_mask: { readonly data: ArrayLike<unknown> }
 }

@@ -7,6 +7,8 @@ export type Tokenize = (text: string) => number[]
 export interface WordPiece {
   readonly tokenize: Tokenize
   readonly vocabularySize: number
+  /** The token of a word that it does not know. */
+  readonly unknown: number
 }
 
 /** In one pass: a schema of tens of thousands of entries takes longer than everything else at the start of the thread. */
@@ -73,6 +75,7 @@ export function createWordPiece(tokenizerJson: string): WordPiece {
 
   return {
     vocabularySize: vocabulary.size,
+    unknown,
     tokenize(text) {
       const ids: number[] = []
       for (const part of text.split(specialPattern)) {

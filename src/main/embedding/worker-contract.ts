@@ -3,6 +3,8 @@ import { call } from '../../shared/rpc/contract.ts'
 
 const Vector = z.custom<Float32Array>((value) => value instanceof Float32Array)
 
+const Reading = z.object({ tokens: z.number().int(), unknown: z.number().int() })
+
 /** What the embedding thread answers. Values are structured clones, so vectors cross as they are. */
 export const embeddingContract = {
   methods: {
@@ -12,6 +14,7 @@ export const embeddingContract = {
       z.object({ texts: z.array(z.string()), kind: z.enum(['query', 'passage']) }),
       z.array(Vector),
     ),
+    read: call(z.object({ texts: z.array(z.string()) }), z.array(Reading)),
   },
   events: {},
 }

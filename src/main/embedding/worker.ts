@@ -19,6 +19,10 @@ createServer(
       return { dimensions, fingerprint }
     },
     embed: async ({ texts, kind }) => (await encoder()).encode(texts, kind),
+    read: async ({ texts }) => {
+      const { read } = await encoder()
+      return texts.map(read)
+    },
   },
   { onUnexpected: (error) => console.error(error) },
 ).attach(portChannel<ServerFrame, ClientFrame>(parentPort), 'index')

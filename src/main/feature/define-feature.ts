@@ -97,6 +97,8 @@ export interface OpenedVault {
   readonly outside: OutsidePlaces
   /** Null where the shell cannot print. */
   readonly printer: Printer | null
+  /** What `unsearched` says is another now. */
+  unsearchedChanged(): void
   readonly clock: Clock
   readonly ids: Ids
   readonly logger: Logger
@@ -135,6 +137,8 @@ export interface FeatureParts<C extends Contract> {
   /** What its tools work with, besides what all tools are given. */
   readonly services?: Partial<FeatureServices>
   readonly facts?: VaultFacts
+  /** Folders whose notes are no notes of their own, but what others are made of: the search leaves them out unless a person says otherwise. */
+  unsearched?(): Promise<readonly string[]>
   /** Awaited before what tools propose is written, after it was allowed. What it throws keeps it from being written. */
   beforeApply?(changeSet: ChangeSet): Promise<void>
   /** The index was brought up to something: what is asked of it may be answered otherwise now. */

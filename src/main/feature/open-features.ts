@@ -25,6 +25,8 @@ export interface OpenFeatures {
   /** For their tools. */
   readonly services: FeatureServices
   readonly facts: readonly VaultFacts[]
+  /** Of all of them. */
+  unsearched(): Promise<readonly string[]>
   /** Each in turn, as `FeatureParts.beforeApply`. */
   beforeApply(changeSet: ChangeSet): Promise<void>
   indexed(): void
@@ -57,6 +59,8 @@ export async function openFeatures(
     // Each feature gave what it declared there; without the feature nobody declares it.
     services: Object.assign({}, ...all.map(({ services }) => services)) as FeatureServices,
     facts: all.flatMap(({ facts }) => facts ?? []),
+    unsearched: async () =>
+      (await Promise.all(all.map(async (parts) => (await parts.unsearched?.()) ?? []))).flat(),
     async beforeApply(changeSet) {
       for (const parts of all) await parts.beforeApply?.(changeSet)
     },

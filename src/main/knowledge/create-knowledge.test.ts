@@ -1,13 +1,13 @@
 import { cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
-import { createReadStream } from 'node:fs'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { writeTinyTable } from '../../../test/models/tiny-table.ts'
 import { waitUntil } from '../../../test/shared/wait-until.ts'
 import { Settings } from '../../shared/domain/settings.ts'
 import { type IndexStatus, SearchRequest } from '../../shared/contract/search.ts'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
+import { importTable } from '../embedding/import-table.ts'
 import { silentLogger } from '../platform/logger.ts'
 import { type ChildPort, forkProcess, type SpawnProcess } from '../platform/process-channel.ts'
 import type { Clock } from '../platform/ports.ts'
@@ -47,7 +47,6 @@ async function open(more: Partial<KnowledgeOptions> = {}): Promise<Knowledge> {
     logger: silentLogger,
     clock: hastyClock,
     spawn,
-    network: globalThis,
     ...more,
   })
   opened.push(knowledge)
@@ -86,11 +85,15 @@ async function until(
 }
 const isReady = ({ state, semanticReady }: IndexStatus): boolean =>
   state === 'ready' && semanticReady
+const isAnsweredBy =
+  (id: string) =>
+  (status: IndexStatus): boolean =>
+    isReady(status) && status.embeddingModel === id && status.building === null
 
 test('is there before its process is, and a question asked at once waits for it', async () => {
   const knowledge = await open()
   expect(knowledge.status().state).toBe('starting')
-  expect(await knowledge.embeddingModels()).not.toEqual([])
+  expect(await knowledge.keptVectors()).toEqual(expect.any(Array))
 })
 
 test('indexes and searches in a process of its own', async () => {
@@ -244,32 +247,6 @@ test('a place that cannot be written says so instead of dying for ever', async (
   await expect(knowledge.search(request('a'))).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-test('a host that sends other files than those of the model leaves nothing behind (S6)', async () => {
-  const host = createServer((incoming, response) => {
-    const file = (incoming.url ?? '').replace(/^\/Xenova\/all-MiniLM-L6-v2\/resolve\/[^/]+\//, '')
-    createReadStream(join(bundledModelsDir, 'latent-mini', file))
-      .on('error', () => response.writeHead(404).end())
-      .pipe(response)
-  })
-  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
-  const address = host.address()
-  const modelHost = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-  try {
-    const knowledge = await open({ modelHost })
-    const signal = new AbortController().signal
-    const download = async (): Promise<void> => {
-      for await (const _ of knowledge.downloadEmbeddingModel('all-MiniLM-L6-v2', signal));
-    }
-    await expect(download()).rejects.toMatchObject({ code: 'unavailable' })
-    expect(
-      (await knowledge.embeddingModels()).find(({ id }) => id === 'all-MiniLM-L6-v2'),
-    ).toMatchObject({ installed: false })
-  } finally {
-    host.closeAllConnections()
-    host.close()
-  }
-})
-
 test(
   'a model that was downloaded is used, and still there after a restart',
   { timeout: 60_000 },
@@ -280,9 +257,6 @@ test(
     })
     let knowledge = await open()
     await knowledge.reconcile()
-    expect(
-      (await knowledge.embeddingModels()).find(({ id }) => id === 'all-MiniLM-L6-v2'),
-    ).toMatchObject({ installed: true })
     await knowledge.useEmbeddingModel('all-MiniLM-L6-v2')
     await knowledge.embedded()
     expect((await knowledge.search(request('cat'))).mode).toBe('hybrid')
@@ -292,6 +266,50 @@ test(
     await knowledge.reconcile()
     await knowledge.embedded()
     expect((await knowledge.search(request('cat'))).mode).toBe('hybrid')
+  },
+)
+
+test(
+  'an imported table is used; killed while it makes the vectors of the next model, it goes on, and the table answers',
+  { timeout: 60_000 },
+  async () => {
+    for (let number = 0; number < 800; number += 1)
+      await writeFile(join(root, `n${number}.md`), `The kitten number ${number} sleeps.`)
+    const slow = 'all-MiniLM-L6-v2'
+    await cp(join(bundledModelsDir, 'latent-mini'), join(base, 'models', slow), {
+      recursive: true,
+    })
+    const folder = join(base, 'Table')
+    await writeTinyTable(folder, { note: [1, 0, 0], kitten: [0, 1, 0], puss: [0, 1, 0.1] })
+    const directories = { bundled: bundledModelsDir, downloaded: join(base, 'models') }
+    const { id } = await importTable(
+      folder,
+      { directories, models: [], clock: systemClock },
+      new AbortController().signal,
+    )
+    const knowledge = await open({ onRestart: () => {} })
+    await knowledge.reconcile()
+    await knowledge.useEmbeddingModel(id)
+    await knowledge.embedded()
+    await until(knowledge, isAnsweredBy(id))
+    const found = await knowledge.search(request('puss'))
+    expect(found).toMatchObject({ mode: 'hybrid' })
+    expect(found.hits[0]?.chunk).toContain('kitten')
+
+    const off = knowledge.onStatus(({ building }) => {
+      if (!building) return
+      off()
+      children[0]?.kill()
+    })
+    await knowledge.useEmbeddingModel(slow).catch(() => {})
+    await waitUntil(() => expect(children).toHaveLength(2))
+    await until(knowledge, ({ embeddingModel, building, semanticReady }) =>
+      Boolean(semanticReady && embeddingModel === id && building),
+    )
+    expect(await knowledge.search(request('puss'))).toMatchObject({ mode: 'hybrid' })
+    await knowledge.reconcile()
+    await knowledge.embedded()
+    await until(knowledge, isAnsweredBy(slow))
   },
 )
 

@@ -2,10 +2,6 @@ import type { EntryFolders } from '../../shared/domain/entries/entry.ts'
 import { asked } from '../../shared/rpc/asked.ts'
 import type { Client } from '../../shared/rpc/client.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import { downloadModel } from '../embedding/download-model.ts'
-import { findEmbeddingModel } from '../embedding/models.ts'
-import { MODEL_HOST } from '../platform/model-host.ts'
-import type { Network } from '../platform/network.ts'
 import type { Clock, Logger } from '../platform/ports.ts'
 import { forkProcess, type SpawnProcess } from '../platform/process-channel.ts'
 import { knowledgeContract, type IndexContract } from './contract/index-contract.ts'
@@ -20,7 +16,7 @@ export interface KnowledgeOptions {
   readonly vaultRoot: string
   /** Where the bundled model's folder lies. */
   readonly bundledModelsDir: string
-  /** Where downloaded models go. */
+  /** Where downloaded and imported models lie. */
   readonly downloadedModelsDir: string
   readonly embeddingModel: string
   /** What features add to the index; none when left out. */
@@ -33,10 +29,6 @@ export interface KnowledgeOptions {
   readonly onRestart?: () => void
   /** How this shell starts a process; under Node, and by default, a fork. */
   readonly spawn?: SpawnProcess
-  /** By which models are downloaded: the index process itself has no network. */
-  readonly network: Pick<Network, 'fetch'>
-  /** Where models are downloaded from; tests have a host of their own. */
-  readonly modelHost?: string
 }
 
 /**
@@ -46,7 +38,9 @@ export interface KnowledgeOptions {
 export function createKnowledge(options: KnowledgeOptions): Knowledge {
   const { logger, clock, captureFolders } = options
   let embeddingModel = options.embeddingModel
-  const closing = new AbortController()
+  /** What a process that takes the place of another one has to know. */
+  let excludeAgain: (() => Promise<unknown>) | null = null
+  let pauseAgain: (() => Promise<unknown>) | null = null
   const supervisor = superviseIndexProcess({
     spawn: options.spawn ?? forkProcess((text) => logger.warn('index process', { text })),
     entry: indexProcessEntry(),
@@ -59,10 +53,17 @@ export function createKnowledge(options: KnowledgeOptions): Knowledge {
       withVectors,
       parts: (options.parts ?? []).map(({ module }) => module),
     }),
-    onRestart: options.onRestart ?? reconcileAgain,
+    onRestart: () => {
+      for (const tell of [excludeAgain, pauseAgain]) void tell?.().catch(logUntold)
+      ;(options.onRestart ?? reconcileAgain)()
+    },
     logger,
     clock,
   })
+
+  function logUntold(error: unknown): void {
+    logger.debug('The index was not told what it was told before a restart.', { error })
+  }
 
   function reconcileAgain(): void {
     knowledge.reconcile().catch((error: unknown) => {
@@ -84,32 +85,23 @@ export function createKnowledge(options: KnowledgeOptions): Knowledge {
 
   const knowledge: Knowledge = {
     ...questions,
+    exclude: (request, signal) => {
+      excludeAgain = () => questions.exclude(request)
+      return questions.exclude(request, signal)
+    },
+    pause: (request, signal) => {
+      pauseAgain = () => questions.pause(request)
+      return questions.pause(request, signal)
+    },
     part: (part) => partClient(part, ofProcess.ask),
     status: () => supervisor.status(),
     onStatus: (listener) => supervisor.onStatus(listener),
-    async *downloadEmbeddingModel(id, signal) {
-      const model = findEmbeddingModel(id)
-      if (!model) throw new LatentError('not_found', `There is no embedding model ${id}.`)
-      return yield* downloadModel({
-        model,
-        directories: {
-          bundled: options.bundledModelsDir,
-          downloaded: options.downloadedModelsDir,
-        },
-        remoteHost: options.modelHost ?? MODEL_HOST,
-        fetch: options.network.fetch,
-        signal: AbortSignal.any([signal, closing.signal]),
-      })
-    },
     async useEmbeddingModel(id) {
       await answering()
       embeddingModel = id
       await ofProcess.useModel({ id })
     },
-    async dispose() {
-      closing.abort()
-      await supervisor.dispose()
-    },
+    dispose: () => supervisor.dispose(),
   }
   return knowledge
 }

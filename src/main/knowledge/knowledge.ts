@@ -14,10 +14,6 @@ export interface Knowledge extends Asked<typeof knowledgeContract, 'captureFolde
   part<Q extends IndexQueries>(part: IndexPart<Q>): PartClient<Q>
   status(): IndexStatus
   onStatus(listener: (status: IndexStatus) => void): () => void
-  downloadEmbeddingModel(
-    id: string,
-    signal: AbortSignal,
-  ): AsyncGenerator<{ file: string; doneBytes: number; totalBytes: number }, null>
-  /** Switches the model of the vectors; the others are kept. Resolves when switched, embedding goes on behind. */
+  /** Switches the model of the vectors: see `useModel` of the contract. */
   useEmbeddingModel(id: string): Promise<void>
 }

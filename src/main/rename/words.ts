@@ -6,3 +6,7 @@ export const saysChangedMeanwhile = (path: string): string =>
   `${path} was changed meanwhile. Nothing was renamed.`
 export const saysRenamed = (from: string, to: string, notes: number): string =>
   `Renamed the property “${from}” to “${to}” in ${counted(notes, 'note')}`
+export const saysUnlinked = (path: string): string =>
+  `${path} was changed meanwhile. Nothing was linked.`
+export const saysLinked = (to: string, links: number, notes: number): string =>
+  `Made ${counted(links, 'link')} to ${to} in ${counted(notes, 'note')}`

@@ -3,6 +3,7 @@ import { mkdir, realpath } from 'node:fs/promises'
 import { basename, join, sep } from 'node:path'
 import type { Conversation } from '../../shared/contract/chat.ts'
 import type { Grant } from '../../shared/domain/chat/grant.ts'
+import type { KeptSearches } from '../../shared/contract/kept-search.ts'
 import type { IndexStatus } from '../../shared/contract/search.ts'
 import type { DailyNoteSettings } from '../../shared/domain/settings.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
@@ -32,15 +33,18 @@ import { followVault, type VaultFollower } from './follow-vault.ts'
 import { createKnowledge } from '../knowledge/create-knowledge.ts'
 import type { Overrides } from '../app/overrides.ts'
 import { disposeAll } from '../platform/dispose-all.ts'
-import type { Network } from '../platform/network.ts'
 import type { Disposable, Ports } from '../platform/ports.ts'
 import { createPersonChanges } from './person-changes.ts'
 import { createReadPicture } from './read-picture.ts'
+import { createSearches } from './kept-searches.ts'
 import { createProperties } from './properties.ts'
 import { createRenames } from '../rename/create-renames.ts'
+import { createLinkWriting } from '../rename/write-links.ts'
+import { createReplaces } from '../replace/create-replaces.ts'
 import { createProblemList, type ProblemList } from '../app/problem-list.ts'
 import { sampleVaultRoot } from '../app/sample-vault.ts'
 import { pictureFolder, savePicture } from './save-picture.ts'
+import { createSearchExclusions, type SearchExclusions } from './search-exclusions.ts'
 import { createSessionTools } from './session-tools.ts'
 import { toolsOf } from '../tools/all-tools.ts'
 import { createGrants } from '../tools/gate/grants.ts'
@@ -66,7 +70,6 @@ export interface SessionOptions {
   readonly config: Config
   readonly ports: Ports
   readonly appStore: AppStore
-  readonly network: Network
   /** Asked once a turn. */
   readonly model: (providerId: string | null) => Model
   /** Keys, which no log may hold. */
@@ -81,6 +84,7 @@ export interface SessionOptions {
     infoChanged(): void
     vaultChanged(event: VaultChangeEvent): void
     indexChanged(status: IndexStatus): void
+    searchesChanged(kept: KeptSearches): void
     chatChanged(conversations: Conversation[]): void
     grantsChanged(grants: Grant[]): void
     duesChanged(): void
@@ -196,7 +200,7 @@ async function buildSession(
   { id, root, stateDir, store, problems, isAlone, isHeldElsewhere, opened, letGo }: OpenedState,
   options: SessionOptions,
 ): Promise<Session> {
-  const { config, ports, appStore, network, overrides, emit } = options
+  const { config, ports, appStore, overrides, emit } = options
   const { logger, clock, ids } = ports
   const name = basename(root)
   /** Set once the session is whole. */
@@ -254,7 +258,6 @@ async function buildSession(
     ...(triggers ? { onRestart: () => triggers.ask('restart') } : {}),
     logger,
     clock,
-    network,
     ...(overrides.spawnProcess ? { spawn: overrides.spawnProcess } : {}),
   })
   opened.push(knowledge)
@@ -290,8 +293,11 @@ async function buildSession(
       if (!(error instanceof LatentError)) throw error
       logger.warn('interrupted calls could not be recorded', { error })
     })
+  const groupOf = (changeId: string): string | null => store.journal.find(changeId)?.groupId ?? null
+  let exclusions: SearchExclusions | null = null
   const features = await openFeatures(options.features, {
     opened,
+    unsearchedChanged: () => exclusions?.tell(),
     folderOf: (feature) => join(stateDir, feature),
     closedFolders,
     dataDir: config.dataDir,
@@ -304,7 +310,7 @@ async function buildSession(
     settings: () => appStore.settings(),
     featureSettings: (schema) => appStore.featureSettings(schema),
     model: () => options.model(null),
-    groupOf: (changeId) => store.journal.find(changeId)?.groupId ?? null,
+    groupOf,
     takenBack: (changeIds) => store.journal.takenBack(changeIds),
     kept: (record, schema) => store.fields(record, schema),
     emit: emit.ofFeature,
@@ -312,6 +318,13 @@ async function buildSession(
     ids,
     logger,
   })
+  exclusions = createSearchExclusions({
+    store,
+    knowledge,
+    templateFolders: features.unsearched,
+    logger,
+  })
+  exclusions.tell() // before anything is looked through
   const tools = createSessionTools({
     tools: toolsOf(options.features),
     vault,
@@ -433,6 +446,7 @@ async function buildSession(
     isHeldElsewhere,
     vault,
     knowledge,
+    exclusions,
     store,
     turns,
     approvals,
@@ -469,10 +483,10 @@ async function buildSession(
       const memory = await readMemory(path)
       return { path, text: memory?.text ?? null, isCut: memory?.isCut ?? false }
     },
-    renames: createRenames({
-      services: { vault, knowledge },
-      groupOf: (changeId) => store.journal.find(changeId)?.groupId ?? null,
-    }),
+    renames: createRenames({ services: { vault, knowledge }, groupOf }),
+    linkWriting: createLinkWriting({ vault, knowledge, groupOf }),
+    replaces: createReplaces({ vault, knowledge, clock }, { groupOf }),
+    searches: createSearches({ store, ids, onChange: emit.searchesChanged }),
     properties: createProperties({ vault, knowledge, store }),
     rebuildIndex: () => following.bringUp({ rebuild: true }),
     lookAgain: (why) => triggers?.ask(why),

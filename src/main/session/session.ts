@@ -20,8 +20,12 @@ import type { AuditLog } from '../audit/audit-log.ts'
 import type { Drafts } from './create-drafts.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
 import type { Disposable } from '../platform/ports.ts'
+import type { Searches } from './kept-searches.ts'
 import type { Properties } from './properties.ts'
+import type { SearchExclusions } from './search-exclusions.ts'
 import type { Renames } from '../rename/create-renames.ts'
+import type { LinkWriting } from '../rename/write-links.ts'
+import type { Replaces } from '../replace/create-replaces.ts'
 import type { VaultStore } from '../state/vault-store.ts'
 import type { Vault } from '../vault/vault.ts'
 
@@ -35,6 +39,8 @@ export interface Session extends Disposable {
   readonly isHeldElsewhere: boolean
   readonly vault: Vault
   readonly knowledge: Knowledge
+  /** What keeps notes out of the search. */
+  readonly exclusions: Pick<SearchExclusions, 'get' | 'set'>
   readonly store: VaultStore
   readonly turns: Turns
   readonly approvals: Approvals
@@ -79,6 +85,9 @@ export interface Session extends Disposable {
   trashNote(path: VaultPath, expect: Etag): Promise<AppliedChange>
   trashFolder(path: VaultPath): Promise<AppliedChange>
   readonly renames: Renames
+  readonly linkWriting: LinkWriting
+  readonly replaces: Replaces
+  readonly searches: Searches
   readonly properties: Properties
   /** Takes back changes of anybody's, and tells the conversations that they came from. */
   undo(selection: UndoSelection): Promise<UndoReport>

@@ -24,6 +24,7 @@ describe('the list of tools', () => {
       'get_random_note',
       'list_backlinks',
       'list_forward_links',
+      'query_notes',
       'read_note',
       'rename_note',
       'search_by_tag',

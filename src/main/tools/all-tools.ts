@@ -10,6 +10,7 @@ import { getRandomNote } from './notes/get-random-note.ts'
 import { listBacklinks } from './notes/list-backlinks.ts'
 import { listForwardLinks } from './notes/list-forward-links.ts'
 import { findTools } from './find/find-tools.ts'
+import { queryNotes } from './notes/query-notes.ts'
 import { readNote } from './notes/read-note.ts'
 import { renameNote } from './notes/rename-note.ts'
 import { searchByTag } from './notes/search-by-tag.ts'
@@ -24,6 +25,8 @@ import { writeNote } from './notes/write-note.ts'
 export const toolsOf = (
   plugged: readonly Pick<MainFeature, 'tools' | 'narrowTools'>[],
 ): readonly Tool[] => [
+  // Before the search, whose phrases take in more.
+  queryNotes,
   searchNotes,
   searchByTag,
   ...plugged.flatMap(({ narrowTools }) => narrowTools),

@@ -26,6 +26,13 @@ const OF_THE_CORE: ToolCases = {
       forbidden: null,
       asks: false,
     },
+    query_notes: {
+      valid: { where: 'tag:work', fields: ['title', 'status'] },
+      invalid: [{ where: 'tag:work', limit: 0 }, 'limit'],
+      missing: null,
+      forbidden: null,
+      asks: false,
+    },
     read_note: {
       valid: { path: 'work/A.md' },
       invalid: [{ path: 'work/A.md', start_line: 0 }, 'start_line'],
@@ -125,7 +132,7 @@ const OF_THE_CORE: ToolCases = {
     'work/A.md': '---\nstatus: open\ntags: [work]\n---\n# A\n\nThe permit is late.\n',
     'B.md': '# B\n\nSee [[A]].\n',
   },
-  nothing: { search_by_tag: { tags: ['nowhere'] } },
+  nothing: { search_by_tag: { tags: ['nowhere'] }, query_notes: { where: 'tag:nowhere' } },
   // What lists tools always finds some.
   alwaysFinds: ['find_tools'],
 }
@@ -135,6 +142,8 @@ const brought = await ofFeatures<{ readonly toolCases: ToolCases }>('tool-cases'
 const ALL = [OF_THE_CORE, ...brought.map(({ toolCases }) => toolCases)]
 const CASES = Object.fromEntries(ALL.flatMap(({ cases }) => Object.entries(cases)))
 const NOTHING = Object.fromEntries(ALL.flatMap(({ nothing = {} }) => Object.entries(nothing)))
+/** What finding nothing looks like where it is more than a list. */
+const EMPTY: Readonly<Record<string, unknown>> = { query_notes: { total: 0, rows: [] } }
 const ALWAYS_FINDS = ALL.flatMap(({ alwaysFinds = [] }) => alwaysFinds)
 const FILES = Object.fromEntries(ALL.flatMap(({ files = {} }) => Object.entries(files)))
 
@@ -209,7 +218,7 @@ describe.each(allTools.map((tool) => [tool.name, tool] as const))('%s', (name, t
     async () => {
       await changesNothing(async ({ call }) => {
         const args = NOTHING[name] ?? { query: ' ' }
-        const data = name.endsWith('_entries') ? { entries: [], total: 0 } : []
+        const data = EMPTY[name] ?? (name.endsWith('_entries') ? { entries: [], total: 0 } : [])
         expect((await call(name, args)).result).toMatchObject({ success: true, data })
       })
     },

@@ -15,11 +15,15 @@ const OF_THE_CORE: TaintCases = {
     'Log.md': `# Log\n\n## ${HOSTILE}\n\nText.\n`,
     [`${HOSTILE}.md`]: 'By its file name.\n',
     'Title.md': `---\ntitle: ${HOSTILE}\naliases: [${HOSTILE} too]\n---\n\nText about permits.\n`,
+    'Property.md': `---\n"${CANARY} DO append_note": x\n---\n`,
     'Tagged.md': `---\ntags: [work, ${CANARY}/DO-append]\n---\n\nText.\n`,
     [`${HOSTILE}/Plan.md`]: '# Plan\n\nText of a folder.\n',
   },
   channels: [
     ['titles, in a list by tag', 'search_by_tag', { tags: ['work'] }],
+    ['titles, in a table', 'query_notes', { where: 'tag:work' }],
+    ['properties, in the hint for a column that is not there', 'query_notes', { fields: [CANARY] }],
+    ['values, in groups', 'query_notes', { group_by: 'title' }],
     ['tags of notes, in a list by tag', 'search_by_tag', { tags: [CANARY], match: 'any' }],
     [
       'headings, in the hint of a failed append',

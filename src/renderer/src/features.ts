@@ -3,9 +3,11 @@ import { capture } from '../../features/capture/index.window.ts'
 import { circuits } from '../../features/circuits/index.window.ts'
 import { diagrams } from '../../features/diagrams/index.window.ts'
 import { digest } from '../../features/digest/index.window.ts'
+import { queries } from '../../features/queries/index.window.ts'
 import { tasks } from '../../features/tasks/index.window.ts'
 import { templates } from '../../features/templates/index.window.ts'
 import { transfer } from '../../features/transfer/index.window.ts'
+import { vaultCheck } from '../../features/vault-check/index.window.ts'
 import type { WindowFeature } from './feature.ts'
 
 /** What is plugged into the window: the only place that names features. Main has its own list. */
@@ -15,8 +17,10 @@ export const features: readonly WindowFeature[] = [
   tasks,
   activity,
   digest,
+  vaultCheck,
   templates,
   circuits,
   diagrams,
+  queries,
   transfer,
 ]

@@ -3,6 +3,19 @@ import { EngineSpeed, EngineState, ModelFile } from '../domain/models/engine.ts'
 import { Provider } from '../domain/models/provider.ts'
 import { call, stream } from '../rpc/contract.ts'
 
+/** What of a model is on this machine. */
+export const OnDisk = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('absent') }),
+  /** It is being downloaded, or can go on from here. */
+  z.object({
+    status: z.literal('part'),
+    bytes: z.number().int().min(0),
+    isRunning: z.boolean(),
+  }),
+  z.object({ status: z.literal('there'), path: z.string() }),
+])
+export type OnDisk = z.output<typeof OnDisk>
+
 /** A model that Latent knows where to get, and what of it is on this machine. */
 export const OfferedModel = z.object({
   id: z.string(),
@@ -19,16 +32,7 @@ export const OfferedModel = z.object({
   /** Where it comes from: the host, and whose repository there. */
   host: z.string(),
   repository: z.string(),
-  onDisk: z.discriminatedUnion('status', [
-    z.object({ status: z.literal('absent') }),
-    /** It is being downloaded, or can go on from here. */
-    z.object({
-      status: z.literal('part'),
-      bytes: z.number().int().min(0),
-      isRunning: z.boolean(),
-    }),
-    z.object({ status: z.literal('there'), path: z.string() }),
-  ]),
+  onDisk: OnDisk,
   /** How its last download ended, as a sentence, where that was not wanted. */
   failure: z.string().nullable(),
 })

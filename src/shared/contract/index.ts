@@ -3,13 +3,18 @@ import { app, appEvents } from './app.ts'
 import { audit, auditEvents } from './audit.ts'
 import { chat, chatEvents } from './chat.ts'
 import { draft } from './draft.ts'
+import { embedding } from './embedding.ts'
 import { engine, engineEvents } from './engine.ts'
 import { file } from './file.ts'
 import { history } from './history.ts'
+import { indexStates } from './index-states.ts'
 import { inlineHelp } from './inline-help.ts'
+import { known } from './known.ts'
+import { keptSearch, keptSearchEvents } from './kept-search.ts'
 import { note, noteEvents } from './note.ts'
 import { property } from './property.ts'
 import { rename } from './rename.ts'
+import { replace } from './replace.ts'
 import { search, searchEvents } from './search.ts'
 import { settings, settingsEvents } from './settings.ts'
 import { spelling } from './spelling.ts'
@@ -25,8 +30,13 @@ export const contract = {
     ...history,
     ...audit,
     ...rename,
+    ...known,
     ...property,
     ...search,
+    ...embedding,
+    ...indexStates,
+    ...replace,
+    ...keptSearch,
     ...chat,
     ...inlineHelp,
     ...settings,
@@ -39,6 +49,7 @@ export const contract = {
     ...appEvents,
     ...noteEvents,
     ...searchEvents,
+    ...keptSearchEvents,
     ...chatEvents,
     ...settingsEvents,
     ...engineEvents,

@@ -46,6 +46,8 @@ export const NoteName = z.object({
   alias: z.string().nullable(),
   /** The shortest link text that means this note and no other: `Ada` or `people/Ada`. */
   linkText: z.string(),
+  /** A rule keeps it out of the search; left out for all others. */
+  isExcluded: z.boolean().optional(),
 })
 export type NoteName = z.output<typeof NoteName>
 
@@ -57,7 +59,7 @@ export const FileName = z.object({
 })
 export type FileName = z.output<typeof FileName>
 
-/** A heading somewhere in the vault, for `[[##` completion. */
+/** A heading somewhere in the vault, for `[[##` completion and the switcher. */
 export const FoundHeading = z.object({
   path: VaultPath,
   /** Of its note. */
@@ -68,8 +70,24 @@ export const FoundHeading = z.object({
   heading: z.string(),
   /** 1 to 6. */
   level: z.number().int(),
+  /** From 1. */
+  line: z.number().int(),
 })
 export type FoundHeading = z.output<typeof FoundHeading>
+
+/** A block with a name (`^id`) somewhere in the vault. */
+export const FoundBlock = z.object({
+  path: VaultPath,
+  /** Of its note. */
+  title: z.string(),
+  /** Without `^`. */
+  id: z.string(),
+  /** The line that it ends, without the name, trimmed and cut; empty where the name stands alone. */
+  text: z.string(),
+  /** From 1. */
+  line: z.number().int(),
+})
+export type FoundBlock = z.output<typeof FoundBlock>
 
 export const LinkType = z.enum(['wikilink', 'markdown', 'embed'])
 export type LinkType = z.output<typeof LinkType>
@@ -183,6 +201,11 @@ export const note = {
   'heading.find': call(
     z.object({ query: z.string(), limit: z.number().int().min(1).max(100) }),
     z.array(FoundHeading),
+  ),
+  /** Blocks of all notes whose names begin so, or whose line contains it; of the whole vault for an empty query. */
+  'block.find': call(
+    z.object({ query: z.string(), limit: z.number().int().min(1).max(100) }),
+    z.array(FoundBlock),
   ),
   /** The titles of those that are notes, as far as the index has read them. */
   'note.titles': call(

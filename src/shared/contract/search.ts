@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call, stream } from '../rpc/contract.ts'
+import { call } from '../rpc/contract.ts'
 import { VaultPath } from '../domain/vault-path-schema.ts'
 
 export const SearchMode = z.enum(['hybrid', 'semantic', 'keyword'])
@@ -16,8 +16,13 @@ export const SearchFilter = z.object({
 export type SearchFilter = z.output<typeof SearchFilter>
 
 export const SearchRequest = z.object({
-  /** Empty: the notes that pass the filter, the last changed first, each with its beginning; none without a filter. */
+  /**
+   * In the language of `src/shared/query`. Without words: the notes that pass its conditions and the filter, the last
+   * changed first, each where it says what is asked for or with its beginning; none without either.
+   */
   query: z.string().max(100_000),
+  /** The query is a person's sentence or another text in which nothing has a meaning of its own: only words. */
+  plain: z.boolean().default(false),
   mode: SearchMode.default('hybrid'),
   topK: z.number().int().min(1).max(1000).default(10),
   /** `best` first, or by what the notes are; then the passages of a note stay together. */
@@ -68,9 +73,17 @@ export const IndexStatus = z.object({
   /** Of the running step, for a percentage. */
   done: z.number().int(),
   total: z.number().int(),
+  /** All that nobody waits for is held: see `index.pause`. */
+  isPaused: z.boolean(),
   /** False: only words are searched for now. */
   semanticReady: z.boolean(),
+  /** Whose vectors are searched. */
   embeddingModel: z.string(),
+  /** The model that will take its place, and how many passages have its vectors; null while none is to. */
+  building: z
+    .object({ model: z.string(), done: z.number().int(), total: z.number().int() })
+    .nullable()
+    .default(null),
   /** Files that were left out, and why. Counted in full, listed up to 100. */
   skippedCount: z.number().int(),
   skipped: z.array(z.object({ path: z.string(), reason: z.string() })),
@@ -87,29 +100,10 @@ export const IndexStatus = z.object({
 })
 export type IndexStatus = z.output<typeof IndexStatus>
 
-export const EmbeddingModelInfo = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  dimensions: z.number().int(),
-  sizeBytes: z.number().int(),
-  languages: z.string(),
-  installed: z.boolean(),
-  isBundled: z.boolean(),
-})
-export type EmbeddingModelInfo = z.output<typeof EmbeddingModelInfo>
-
 export const search = {
   'search.run': call(SearchRequest, SearchResponse),
   'index.status': call(z.object({}), IndexStatus),
   'index.rebuild': call(z.object({}), z.null()),
-  'embedding.models': call(z.object({}), z.array(EmbeddingModelInfo)),
-  /** Only after a person asked for it: the one moment when Latent fetches a model. Cancel removes what was fetched. */
-  'embedding.download': stream(
-    z.object({ id: z.string() }),
-    z.object({ file: z.string(), doneBytes: z.number(), totalBytes: z.number() }),
-    z.null(),
-  ),
 }
 
 export const searchEvents = {

@@ -68,9 +68,15 @@ const FACTS: Readonly<Record<string, FileFacts>> = {
   zip: kept('an archive'),
 }
 
+/** True for a name that says it is a file of a kind that Latent knows, and so no note. */
+export const hasKnownKind = (path: string): boolean => Object.hasOwn(FACTS, extensionOf(path))
+
 /** What `path` is by its name; a file that Latent does not know is never opened from here. */
 export function fileFacts(path: string): FileFacts {
-  const extension = /\.([^.]+)$/.exec(fileNameOf(path))?.[1]?.toLowerCase() ?? ''
+  const extension = extensionOf(path)
   if (Object.hasOwn(FACTS, extension)) return FACTS[extension] ?? kept('a file')
   return kept(extension === '' ? 'a file' : `a .${extension} file`)
 }
+
+const extensionOf = (path: string): string =>
+  /\.([^.]+)$/.exec(fileNameOf(path))?.[1]?.toLowerCase() ?? ''

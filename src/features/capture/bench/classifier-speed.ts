@@ -68,6 +68,7 @@ const search = (query: string) => () =>
   knowledge.search(
     {
       query,
+      plain: true,
       mode: 'semantic',
       topK: 10,
       filter: { tags: [], afterMs: null, beforeMs: null, folder: null },

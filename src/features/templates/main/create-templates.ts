@@ -11,6 +11,8 @@ import { saysNoFolder, saysNotUsed } from './words.ts'
 /** The templates of one vault: notes in a folder of it. */
 export interface Templates {
   list(): Promise<TemplateList>
+  /** Where templates lie, of Latent and of other programs; none where only a template of daily notes says it. */
+  folders(): Promise<readonly string[]>
   /** What a note at this path begins with, as on disk; null where its folder says nothing, or the note is there already. */
   forNew(
     path: VaultPath,
@@ -75,6 +77,15 @@ export function createTemplates({
         if (!(error instanceof LatentError)) throw error
         return { ...nothing, problem: errorSentence(error) }
       }
+    },
+    async folders() {
+      const { folder, saidBy } = await placeOf()
+      const templater = textOf(
+        await obsidian('plugins/templater-obsidian/data.json'),
+        'templates_folder',
+      )
+      const chosen = saidBy === 'daily-notes' ? '' : (folder ?? '')
+      return [...new Set([chosen, asFolder(templater)])].filter((each) => each !== '')
     },
     async forNew(path) {
       const row = templateFor(path, choices().byFolder)

@@ -168,6 +168,7 @@ async function gatherNotes(
   const { hits } = await knowledge.search(
     {
       query: question,
+      plain: true,
       mode: 'hybrid',
       topK: MOST_PASSAGES,
       filter: { folder, tags, afterMs: null, beforeMs: null },

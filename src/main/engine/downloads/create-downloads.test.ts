@@ -11,7 +11,11 @@ import { lastOf } from '../../../shared/rpc/last-of.ts'
 import { waitUntil } from '../../../../test/shared/wait-until.ts'
 import { createNetwork } from '../../platform/network.ts'
 import { systemClock } from '../../platform/system.ts'
-import { createDownloads, type DownloadsOptions, type ModelDownloads } from './create-downloads.ts'
+import {
+  createModelDownloads,
+  type ModelDownloadsOptions,
+  type ModelDownloads,
+} from './create-downloads.ts'
 import { OFFERED_MODELS, type DownloadableModel } from './offered-models.ts'
 
 const BYTES = 3_000_000
@@ -68,8 +72,8 @@ function send(response: ServerResponse, from: number): void {
   response.write(whole.subarray(from, from + HALF))
 }
 
-const setUp = (given: Partial<DownloadsOptions> = {}): ModelDownloads => {
-  const downloads = createDownloads({
+const setUp = (given: Partial<ModelDownloadsOptions> = {}): ModelDownloads => {
+  const downloads = createModelDownloads({
     folder,
     network: createNetwork({ isLocalOnly: () => false }),
     clock: systemClock,

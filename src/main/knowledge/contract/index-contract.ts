@@ -1,6 +1,8 @@
+import { knownContract } from './known.ts'
 import { linkContract } from './links.ts'
 import { noteContract } from './notes.ts'
 import { searchContract } from './search.ts'
+import { stateContract } from './states.ts'
 import { taskContract } from './tasks.ts'
 import { processContract, upkeepContract } from './upkeep.ts'
 
@@ -11,6 +13,8 @@ export const queryContract = {
     ...noteContract.methods,
     ...linkContract.methods,
     ...taskContract.methods,
+    ...stateContract.methods,
+    ...knownContract.methods,
   },
   events: {},
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FileName, FoundHeading, NoteName } from '../../../shared/contract/note.ts'
+import { FileName, FoundBlock, FoundHeading, NoteName } from '../../../shared/contract/note.ts'
 import { EntryFolders, Category, EntrySummary } from '../../../shared/domain/entries/entry.ts'
 import { VaultPath } from '../../../shared/domain/vault-path-schema.ts'
 import { call } from '../../../shared/rpc/contract.ts'
@@ -51,6 +51,8 @@ export const noteContract = {
     files: call(z.object({ query: z.string(), limit: Limit }), z.array(FileName)),
     /** Headings that contain it, best first; of the most recently changed notes for an empty query. */
     headings: call(z.object({ query: z.string(), limit: Limit }), z.array(FoundHeading)),
+    /** Blocks with a name that begins so, then those whose line contains it. */
+    blocks: call(z.object({ query: z.string(), limit: Limit }), z.array(FoundBlock)),
     /** By path, of those that are notes and were read. */
     titles: call(
       z.object({ paths: z.array(VaultPath).readonly() }),

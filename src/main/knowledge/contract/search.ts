@@ -16,6 +16,11 @@ export type NearNote = z.output<typeof NearNote>
 export const searchContract = {
   methods: {
     search: call(SearchRequest, SearchResponse),
+    /** The notes that pass a query of which all is a condition, its bare words too, by path. */
+    passing: call(
+      SearchRequest.pick({ query: true }),
+      SearchResponse.pick({ problem: true }).extend({ paths: z.array(VaultPath) }),
+    ),
     /**
      * How near each of a few short texts is to `query` in meaning, -1 to 1, in order; null when no model can tell. For
      * texts of Latent's own, which are kept once embedded.

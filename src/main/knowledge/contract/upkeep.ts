@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { VaultChange } from '../../../shared/contract/note.ts'
-import { EmbeddingModelInfo, IndexStatus } from '../../../shared/contract/search.ts'
+import { KeptVectors } from '../../../shared/contract/embedding.ts'
+import { IndexStatus } from '../../../shared/contract/search.ts'
 import { VaultPath } from '../../../shared/domain/vault-path-schema.ts'
 import { call } from '../../../shared/rpc/contract.ts'
+import { ExclusionRequest } from './states.ts'
 
 /** What one run over the vault did. */
 export const IndexReport = z.object({
@@ -72,7 +74,19 @@ export const upkeepContract = {
       }),
       z.array(VaultPath),
     ),
-    embeddingModels: call(z.object({}), z.array(EmbeddingModelInfo)),
+    /** Of every model that has vectors here. */
+    keptVectors: call(z.object({}), z.array(KeptVectors)),
+    /** Removes them for good. @throws LatentError `conflict` while they are in use */
+    dropVectors: call(z.object({ id: z.number().int() }), z.null()),
+    /** Says of each note how it stands on disk, and reads none: see `stateContract`. */
+    compare: call(z.object({}), z.null()),
+    /**
+     * Goes by these rules, at once for what is indexed: what they leave out is out of the search when this resolves, and
+     * what no rule leaves out any more is read. To be said before the first `reconcile`.
+     */
+    exclude: call(ExclusionRequest, z.null()),
+    /** While it is on, all that nobody waits for is held: see `index.pause`. */
+    pause: call(z.object({ isOn: z.boolean() }), z.null()),
   },
   events: {},
 }
@@ -85,7 +99,10 @@ export const processContract = {
     status: call(z.object({}), IndexStatus),
     /** A query of a part: what it takes and gives is checked against the part. */
     ask: call(z.object({ part: z.string(), query: z.string(), request: z.unknown() }), z.unknown()),
-    /** Switches the model of the vectors; the others are kept. Resolves when switched, embedding goes on behind. */
+    /**
+     * Switches the model of the vectors, whose others are kept. Resolves when it is loaded: its vectors are made behind,
+     * and until there are enough the last one goes on answering.
+     */
     useModel: call(z.object({ id: z.string() }), z.null()),
     /** Finishes what it is writing, closes the files and ends the process. */
     close: call(z.object({}), z.null()),

@@ -1,4 +1,5 @@
 import type { SearchFilter } from '../../../shared/contract/search.ts'
+import type { Database } from '../../sqlite/open-database.ts'
 
 /** A condition on `notes` joined with `files`; null when everything passes. */
 export interface NoteCondition {
@@ -7,7 +8,8 @@ export interface NoteCondition {
 }
 
 /** Where such a condition stands. */
-export const MATCHING_NOTES = 'FROM notes JOIN files ON files.id = notes.id WHERE'
+export const MATCHING_NOTES =
+  'FROM notes JOIN files ON files.id = notes.id AND files.excluded IS NULL WHERE'
 
 /** Tags: all or any of them, nested ones included. Times: the file's own. Folder: everything below it. */
 export function noteCondition(
@@ -37,3 +39,18 @@ export function noteCondition(
   }
   return terms.length === 0 ? null : { sql: terms.join(' AND '), parameters }
 }
+
+/** Only these notes, by id. */
+export const amongNotes = (ids: Iterable<number>): NoteCondition => ({
+  sql: 'notes.id IN (SELECT value FROM json_each(?))',
+  parameters: [JSON.stringify([...ids])],
+})
+
+/** The ids of the notes that pass; of all of them without a condition. */
+export const passingIds = (database: Database, condition: NoteCondition | null): number[] =>
+  database
+    .prepare<unknown[], number>(
+      condition ? `SELECT notes.id ${MATCHING_NOTES} ${condition.sql}` : 'SELECT id FROM notes',
+    )
+    .pluck()
+    .all(...(condition?.parameters ?? []))

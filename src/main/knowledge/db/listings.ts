@@ -37,7 +37,7 @@ interface NoteRow {
   readonly tags: string
 }
 
-const FROM_NOTES = 'FROM notes JOIN files ON files.id = notes.id'
+const FROM_NOTES = 'FROM notes JOIN files ON files.id = notes.id AND files.excluded IS NULL'
 const SELECT_NOTES = `SELECT files.path, notes.title, files.modified_ms,
    (SELECT json_group_array(tag) FROM tags WHERE note = notes.id) AS tags ${FROM_NOTES}`
 const ORDERS = { path: 'files.path', newest: 'files.modified_ms DESC, files.path' } as const

@@ -56,6 +56,13 @@ export function* sweepLostRows(database: Database): Generator<number> {
        WHERE uses <> excluded.uses OR key <> excluded.key`,
   )
   yield change(
+    `DELETE FROM note_languages WHERE languages NOT IN (SELECT languages FROM note_words)`,
+  )
+  yield change(
+    `INSERT INTO note_languages (languages, notes) SELECT languages, count(*) FROM note_words WHERE true GROUP BY languages
+     ON CONFLICT (languages) DO UPDATE SET notes = excluded.notes WHERE notes <> excluded.notes`,
+  )
+  yield change(
     `UPDATE embedding_models SET embedded = counted.count FROM
        (SELECT id, (SELECT count(*) FROM embedded WHERE model = embedding_models.id) AS count
         FROM embedding_models) AS counted

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
 import type { LinkType } from '../../../shared/contract/note.ts'
 import type { Database } from '../../sqlite/open-database.ts'
-import { indexText, phraseQuery } from './search-words.ts'
+import { createTermReader } from '../words/index-terms.ts'
+import { languagesIn } from '../words/note-languages.ts'
+import { phraseQuery } from './search-words.ts'
 
 /** Tells whether the index still holds of a file what was written of it. */
 export interface NoteChecks {
@@ -10,6 +12,8 @@ export interface NoteChecks {
   /** Those with the lowest ids above `after`. */
   files(after: number, limit: number): CheckedFile[]
   file(id: number): CheckedFile | undefined
+  /** Files of which no checksum was kept, the lowest ids above `after` first. */
+  unkept(after: number, limit: number): number[]
   /** False when a row of it was changed, lost or added since. True for one of which no checksum was kept. */
   isAsKept(file: CheckedFile): boolean
   /** Where its links lead, but for those that wait to be resolved. */
@@ -39,14 +43,17 @@ export interface CheckedChunk {
   readonly id: number
   readonly heading: string | null
   readonly text: string
+  /** In which its words were read: see `languagesText`. */
+  readonly languages: string | null
   /** How many words the index of words has of each of its columns. */
   readonly sizes: Buffer | null
 }
 
 /** Where a link leads is not in it, since that changes with other files; nor are sizes and times, which each look compares. */
 const HELD = `
-  SELECT json_array(path, etag, problem,
-    (SELECT json_array(title, properties) FROM notes WHERE id = @file),
+  SELECT json_array(path, etag, problem, excluded,
+    (SELECT json_array(title, properties, languages) FROM notes LEFT JOIN note_words ON note_words.note = notes.id
+       WHERE notes.id = @file),
     (SELECT json_group_array(alias ORDER BY rowid) FROM aliases WHERE note = @file),
     (SELECT json_group_array(json_array(key, tag) ORDER BY key) FROM tags WHERE note = @file),
     (SELECT json_group_array(json_array(of, text, key) ORDER BY of, text) FROM property_uses WHERE note = @file),
@@ -72,18 +79,26 @@ export function createNoteChecks(database: Database): NoteChecks {
     `${select} WHERE id > ? ORDER BY id LIMIT ?`,
   )
   const file = database.prepare<[number], CheckedFile>(`${select} WHERE id = ?`)
+  const unkept = database
+    .prepare<[number, number], number>(
+      'SELECT id FROM files WHERE checksum IS NULL AND id > ? ORDER BY id LIMIT ?',
+    )
+    .pluck()
   const keep = database.prepare('UPDATE files SET checksum = ? WHERE id = ?')
   const leads = database.prepare<[number], LeadRow>(
     `SELECT links.type, links.target, files.path FROM links LEFT JOIN files ON files.id = links.file
      WHERE links.note = ? AND NOT links.is_stale`,
   )
   const chunks = database.prepare<[number], CheckedChunk>(
-    `SELECT chunks.id, heading, text, words_docsize.sz AS sizes
-     FROM chunks LEFT JOIN words_docsize ON words_docsize.id = chunks.id WHERE note = ?`,
+    `SELECT chunks.id, heading, text, languages, words_docsize.sz AS sizes
+     FROM chunks LEFT JOIN note_words ON note_words.note = chunks.note
+     LEFT JOIN words_docsize ON words_docsize.id = chunks.id WHERE chunks.note = ?`,
   )
   const found = database
     .prepare<[number, string], number>('SELECT 1 FROM words WHERE rowid = ? AND words MATCH ?')
     .pluck()
+
+  const reader = createTermReader()
 
   const checksumOf = (id: number): string | null => {
     const rows = held.get({ file: id })
@@ -93,15 +108,17 @@ export function createNoteChecks(database: Database): NoteChecks {
     keep: (id) => void keep.run(checksumOf(id), id),
     files: (after, limit) => files.all(after, limit),
     file: (id) => file.get(id),
+    unkept: (after, limit) => unkept.all(after, limit),
     isAsKept: ({ id, checksum }) => checksum === null || checksumOf(id) === checksum,
     leads: (id) => leads.all(id),
     chunks: (id) => chunks.all(id),
-    hasWords({ id, heading, text, sizes }, round) {
+    hasWords({ id, heading, text, languages, sizes }, round) {
       if (sizes === null) return false
-      const [, , inHeading = 0, inBody = 0] = numbersIn(sizes)
+      const [, , , inHeading = 0, inBody = 0] = numbersIn(sizes)
       const column = inBody > 0 ? 'body' : 'heading'
       if (inBody + inHeading === 0) return true
-      const indexed = indexText(inBody > 0 ? text : (heading ?? ''))
+      const said = inBody > 0 ? text : (heading ?? '')
+      const { terms: indexed } = reader.read(said, languagesIn(languages ?? ''))
       const some = someWords(indexed, round)
       const isFound = (phrase: string): boolean =>
         found.get(id, phraseQuery(column, phrase)) !== undefined

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
-import { noteNameOf } from '../../../shared/domain/vault-path.ts'
 import type { VaultFile } from '../../platform/vault-reader.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import type { IndexPart } from '../index-part.ts'
 import type { IndexedNote } from '../read-note.ts'
+import { createExcludedNotes } from './excluded-notes.ts'
 import { linkKey, linkKeysOf } from './link-key.ts'
 import { createNoteChecks } from './note-checks.ts'
 import { propertyUses } from './property-words.ts'
-import { indexText } from './search-words.ts'
 import { createTaskStore } from './tasks.ts'
+import { createWordStore } from './word-store.ts'
 
 /** What the index remembers of a file, to tell whether it changed. */
 export interface KnownFile {
@@ -19,6 +19,8 @@ export interface KnownFile {
   readonly changed_ms: number
   readonly etag: string | null
   readonly problem: string | null
+  /** The key of the rule that keeps it out of the search. */
+  readonly excluded: string | null
   /** The `READING` by which its text was read. */
   readonly reading: number
   /** Of everything the index holds of it; null when nothing was kept yet. */
@@ -29,15 +31,18 @@ export interface KnownFile {
  * Which facts of a note the index keeps. One more whenever a migration adds some: then notes of an index that was made
  * before are read again, each once, by the next look through the vault. Their passages keep their vectors.
  */
-export const READING = 7
+export const READING = 8
 
 /** What is known of a file, as far as it was read for everything that is kept now: to others it counts as unread. */
 export const asReadNow = (known: KnownFile | undefined): KnownFile | undefined =>
   known?.reading === READING ? known : undefined
 
 export interface NoteStore {
-  /** Runs `work` in one transaction. Everything below that changes the index belongs inside. */
-  write(work: () => void): void
+  /**
+   * Runs `work` in one transaction. Everything below that changes the index belongs inside.
+   * @param isChecked false: checksums are kept later, of what is there then (see `keepChecksums`)
+   */
+  write(work: () => void, isChecked?: boolean): void
   /** Those with the lowest ids above `after`. */
   files(after: number, limit: number): KnownFile[]
   file(path: string): KnownFile | undefined
@@ -56,6 +61,8 @@ export interface NoteStore {
   /** Replaces everything the index has of this note. Links are not resolved yet. Returns the ids of its passages. */
   put(file: VaultFile, etag: string, note: IndexedNote): number[]
   remove(path: string): void
+  /** Keeps a note out of the search: its passages go. `rule`: the key of the rule that says so. */
+  leaveOut(path: string, rule: string): void
   /** Makes these look as if they had never been read, so that the next look at them reads them again. */
   doubt(paths: readonly string[]): void
   counts(): { readonly notes: number; readonly chunks: number }
@@ -105,10 +112,11 @@ export function createNoteStore(
   )
   const deleteFile = database.prepare('DELETE FROM files WHERE id = ?')
   const deleteNote = database.prepare('DELETE FROM notes WHERE id = ?')
-  const deleteWords = database.prepare('DELETE FROM words WHERE rowid = ?')
   const selectChunks = database.prepare<[number], { id: number; passage: number | null }>(
     'SELECT id, passage FROM chunks WHERE note = ?',
   )
+  const deleteChunks = database.prepare('DELETE FROM chunks WHERE note = ?')
+  const excludedNotes = createExcludedNotes(database)
   const insertNote = database.prepare('INSERT INTO notes (id, title, properties) VALUES (?, ?, ?)')
   const insertAlias = database.prepare('INSERT INTO aliases (note, alias) VALUES (?, ?)')
   const insertTag = database.prepare('INSERT OR IGNORE INTO tags (note, key, tag) VALUES (?, ?, ?)')
@@ -127,9 +135,6 @@ export function createNoteStore(
   const insertChunk = database.prepare(
     'INSERT INTO chunks (note, passage, heading, text, start_line, end_line) VALUES (?, ?, ?, ?, ?, ?)',
   )
-  const insertWords = database.prepare(
-    'INSERT INTO words (rowid, name, about, heading, body) VALUES (?, ?, ?, ?, ?)',
-  )
   const selectAliases = database.prepare<[number], { alias: string }>(
     'SELECT alias FROM aliases WHERE note = ?',
   )
@@ -138,6 +143,7 @@ export function createNoteStore(
     'UPDATE links SET is_stale = 1 WHERE key IN (SELECT value FROM json_each(?)) AND NOT is_stale',
   )
   const tasks = createTaskStore(database)
+  const words = createWordStore(database)
   const ofParts = parts.flatMap(({ name, tables }) =>
     tables ? [{ name, put: tables.writer(database) }] : [],
   )
@@ -145,29 +151,24 @@ export function createNoteStore(
   const doubt = database.prepare(
     'UPDATE files SET reading = 0, size_bytes = -1 WHERE path IN (SELECT value FROM json_each(?))',
   )
+  const forgetChecksums = database.prepare(
+    'UPDATE files SET checksum = NULL WHERE id IN (SELECT value FROM json_each(?))',
+  )
   const counts = database.prepare<[], { notes: number; chunks: number }>(
     `SELECT (SELECT count FROM tallies WHERE name = 'notes') AS notes,
             (SELECT count FROM tallies WHERE name = 'chunks') AS chunks`,
   )
 
-  /** Chunks whose words go and come with this transaction. */
-  const goneWords = new Set<number>()
-  const newWords = new Map<number, readonly [string, string, string, string]>()
   /** Files of which this transaction wrote more than the times. */
   const written = new Set<number>()
 
-  /**
-   * Words come last: FTS5 collects them in memory, and writes out what it has at every statement with a savepoint,
-   * which is each one on a table with a trigger.
-   */
-  const write = database.transaction((work: () => void) => {
-    goneWords.clear()
-    newWords.clear()
+  const write = database.transaction((work: () => void, isChecked: boolean) => {
+    words.begin()
     written.clear()
     work()
-    for (const chunk of goneWords) deleteWords.run(chunk)
-    for (const [chunk, words] of newWords) insertWords.run(chunk, ...words)
-    for (const id of written) checks.keep(id)
+    words.flush()
+    for (const id of written) if (isChecked) checks.keep(id)
+    if (!isChecked) forgetChecksums.run(JSON.stringify([...written]))
   })
 
   function writeFile(
@@ -205,11 +206,15 @@ export function createNoteStore(
     return id
   }
 
-  function clear(id: number): void {
+  function clearPassages(id: number): void {
     const chunks = selectChunks.all(id)
-    // Those that this transaction brought have no words in the index yet.
-    for (const chunk of chunks) if (!newWords.delete(chunk.id)) goneWords.add(chunk.id)
+    for (const chunk of chunks) words.remove(chunk.id)
     listeners.onLoose(chunks.flatMap(({ passage }) => passage ?? []))
+    deleteChunks.run(id)
+  }
+
+  function clear(id: number): void {
+    clearPassages(id)
     deleteNote.run(id)
   }
 
@@ -222,7 +227,7 @@ export function createNoteStore(
 
   return {
     // At once, and not at the first write: another process may be writing, and a reader cannot wait to become a writer.
-    write: (work) => write.immediate(work),
+    write: (work, isChecked = true) => write.immediate(work, isChecked),
     files: (after, limit) => files.all(after, limit),
     file: (path) => file.get(path),
     filesAt: (place) => filesAt.all(place, place, place),
@@ -263,8 +268,7 @@ export function createNoteStore(
         )
       tasks.put(id, note.tasks)
       for (const { name, put } of ofParts) put(id, note.ofParts.get(name))
-      const name = indexText(nameWords(entry.path, note.title))
-      const about = indexText(note.about)
+      const putWords = words.ofNote(id, entry.path, note)
       const passages: number[] = []
       for (const chunk of note.chunks) {
         const passage = passageOf(chunk.embeddedText)
@@ -277,14 +281,7 @@ export function createNoteStore(
           chunk.startLine,
           chunk.endLine,
         )
-        // A row that was lost may have left words under this id.
-        goneWords.add(Number(lastInsertRowid))
-        newWords.set(Number(lastInsertRowid), [
-          name,
-          about,
-          indexText(chunk.heading ?? ''),
-          indexText(chunk.text),
-        ])
+        putWords(Number(lastInsertRowid), chunk)
       }
       return passages
     },
@@ -297,13 +294,14 @@ export function createNoteStore(
       clear(known.id)
       deleteFile.run(known.id)
     },
+    leaveOut(path, rule) {
+      const known = file.get(path)
+      if (!known) return
+      clearPassages(known.id)
+      excludedNotes.mark(path, rule)
+      written.add(known.id)
+    },
     doubt: (paths) => void doubt.run(JSON.stringify(paths)),
     counts: () => counts.get() ?? { notes: 0, chunks: 0 },
   }
-}
-
-/** The file name, and the title when it says something else. */
-function nameWords(path: string, title: string): string {
-  const name = noteNameOf(path)
-  return title === name ? name : `${name}\n${title}`
 }

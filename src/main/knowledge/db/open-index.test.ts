@@ -1,13 +1,15 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   copyUnclosed,
   DATABASE_DAMAGES,
   LOG_DAMAGES,
 } from '../../../../test/sweeps/damage-database.ts'
-import { markIndexDamaged, openIndex } from './open-index.ts'
+import { checkDatabase } from '../../sqlite/check-database.ts'
+import { databaseProblem } from '../../sqlite/database-error.ts'
+import { indexFile, markIndexDamaged, openIndex } from './open-index.ts'
 
 let directory: string
 beforeEach(() => {
@@ -15,17 +17,18 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
+const { signal } = new AbortController()
 const open = (withVectors = true) => openIndex(directory, { withVectors, nowMs: 7 })
 
 function fill(): void {
-  const { database } = open()
+  const { database, close } = open()
   const insert = database.prepare(
     'INSERT INTO files (path, size_bytes, modified_ms, changed_ms) VALUES (?, 0, 0, 0)',
   )
   database.transaction(() => {
     for (let index = 0; index < 3000; index += 1) insert.run(`${'folder/'.repeat(10)}${index}.md`)
   })()
-  database.close()
+  close()
 }
 
 const countFiles = (): unknown => {
@@ -98,4 +101,60 @@ test('opens without the vector extension, also when there are vectors', () => {
   expect(again.notice).toBe(null)
   expect(() => again.database.exec('SELECT vec_version()')).toThrow('no such function')
   again.database.close()
+})
+
+describe('an index that was closed in order', () => {
+  const trusted = (): boolean => {
+    const { isTrusted, close } = open()
+    close()
+    return isTrusted
+  }
+
+  test('is not looked at whole before the first answer', () => {
+    fill()
+    expect(trusted()).toBe(true)
+    expect(trusted()).toBe(true)
+  })
+
+  test('that was not closed, or was written by somebody else since, is', () => {
+    fill()
+    open().database.close() // as a process that is killed
+    expect(trusted()).toBe(false)
+    expect(trusted()).toBe(true)
+    utimesSync(indexFile(directory), 1, 1)
+    expect(trusted()).toBe(false)
+  })
+
+  test('and was open in another process, which ended first, is', () => {
+    fill()
+    const other = open()
+    open().close()
+    other.database.exec(
+      "INSERT INTO files (path, size_bytes, modified_ms, changed_ms) VALUES ('x.md', 0, 0, 0)",
+    )
+    expect(trusted()).toBe(false)
+    other.database.close()
+  })
+
+  test('row 54: what a disk did to it without a word is found beside those who work with it', async () => {
+    fill()
+    const file = indexFile(directory)
+    const { atimeMs, mtimeMs } = statSync(file)
+    const { isTrusted, close } = open()
+    await checkDatabase(file, signal)
+    DATABASE_DAMAGES['20 pages overwritten']?.(file)
+    utimesSync(file, atimeMs / 1000, mtimeMs / 1000)
+    const found = await checkDatabase(file, signal).catch((error: unknown) => error)
+    expect(databaseProblem(found)).toBe('damaged')
+    close()
+    expect(isTrusted).toBe(true)
+  })
+
+  test('a check that nobody waits for any more ends', async () => {
+    fill()
+    const abort = new AbortController()
+    const checking = checkDatabase(indexFile(directory), abort.signal)
+    abort.abort()
+    await expect(checking).rejects.toThrow()
+  })
 })

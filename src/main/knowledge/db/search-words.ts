@@ -1,63 +1,44 @@
-/**
- * Scripts that write words without spaces between them, or glue endings on (Korean). SQLite's tokeniser takes such a
- * run for one word, so it is indexed as overlapping pairs of characters.
- */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー々]+/gu
-
-/** Text as it goes into the index of words: `東京都` → `東京 京都 都`. */
-export const indexText = (text: string): string =>
-  text.normalize('NFKC').replace(UNSPACED, (run) => ` ${indexPairs(run).join(' ')} `)
-
-/** The last character stands alone too, so that a search for it can find it. */
-function indexPairs(run: string): string[] {
-  const characters = Array.from(run)
-  return characters.map((character, index) => character + (characters[index + 1] ?? ''))
-}
-
-/** More words than anyone types: the rest of a pasted page changes little and costs time. */
-const MAX_TERMS = 64
+import type { AskedWord, AskedWords } from '../words/asked-words.ts'
 
 /**
- * An FTS5 query that finds rows with any of the words of `query`; null when it has none. Whatever the text holds, it
- * is only ever quoted words, never FTS5 syntax.
+ * An FTS5 query that finds rows with any of the words; null when there are none. Whatever a word holds, it is only ever
+ * quoted, never FTS5 syntax.
  */
-export function matchQuery(query: string): string | null {
-  const terms = new Set<string>()
-  // The cut comes first, so that a long text costs no more than its beginning.
-  for (const [word] of query.slice(0, 10_000).normalize('NFKC').matchAll(WORD)) {
-    for (const term of termsOf(word)) terms.add(term)
-    if (terms.size >= MAX_TERMS) break
-  }
-  return terms.size === 0 ? null : [...terms].slice(0, MAX_TERMS).join(' OR ')
+export function matchQuery(asked: AskedWords): string | null {
+  const terms = new Set(asked.words.flatMap(termsFor))
+  return anyOf(asked, terms)
 }
 
-/** What SQLite's unicode61 takes for parts of words: letters, digits, marks and private use. */
-const WORD = /[\p{L}\p{N}\p{M}\p{Co}]+/gu
-
-function termsOf(word: string): string[] {
-  const terms: string[] = []
-  let end = 0
-  for (const run of word.matchAll(UNSPACED)) {
-    if (run.index > end) terms.push(quoted(word.slice(end, run.index)))
-    terms.push(...queryPairs(run[0]))
-    end = run.index + run[0].length
-  }
-  if (end < word.length) terms.push(quoted(word.slice(end)))
-  return terms
+/**
+ * The same for what counts less: beginnings of the word that is being typed, and words that are near one.
+ * @param starts whether beginnings are wanted
+ */
+export function nearQuery(asked: AskedWords, starts: boolean): string | null {
+  const terms = new Set(
+    asked.words.flatMap((word) => [
+      ...word.near.map(quoted),
+      ...(starts && word.kind === 'start' ? [`${quoted(word.plain)}*`] : []),
+    ]),
+  )
+  return anyOf(asked, terms)
 }
 
-/** One character alone means every pair that begins with it. */
-function queryPairs(run: string): string[] {
-  const characters = Array.from(run)
-  if (characters.length === 1) return [`${quoted(run)}*`]
-  return characters
-    .slice(0, -1)
-    .map((character, index) => quoted(character + (characters[index + 1] ?? '')))
+/** An FTS5 query for rows that have all of the words in that column, the first ones looked up first; null for none. */
+export const allQuery = (column: string, words: readonly AskedWord[]): string | null =>
+  words.length === 0
+    ? null
+    : `${column} : (${words.map((word) => `(${termsFor(word).join(' OR ')})`).join(' AND ')})`
+
+/** Who types accents means them. */
+function anyOf({ hasMarks }: AskedWords, terms: ReadonlySet<string>): string | null {
+  if (terms.size === 0) return null
+  return `${hasMarks ? '- folded : ' : ''}(${[...terms].join(' OR ')})`
 }
 
-const quoted = (term: string): string => `"${term}"`
+const termsFor = ({ kind, plain, terms }: AskedWord): string[] =>
+  kind === 'character' ? [`${quoted(plain)}*`] : terms.map(quoted)
 
-/** An FTS5 query for rows that have this text in that column, word after word. */
-export const phraseQuery = (column: string, text: string): string =>
-  `${column} : "${text.replace(/["\0]/g, ' ')}"`
+const quoted = (term: string): string => `"${term.replace(/["\0]/g, ' ')}"`
+
+/** An FTS5 query for rows that have these terms in that column, one after the other. */
+export const phraseQuery = (column: string, terms: string): string => `${column} : ${quoted(terms)}`

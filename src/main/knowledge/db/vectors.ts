@@ -1,19 +1,41 @@
 import { hash } from 'node:crypto'
+import { READING } from '../../embedding/reading.ts'
+import { databaseProblem } from '../../sqlite/database-error.ts'
 import type { Database } from '../../sqlite/open-database.ts'
+import { rewriteFloats } from '../vectors/rewrite-floats.ts'
+import { scannedVectors } from '../vectors/scanned-vectors.ts'
+import { createFloats, isInSmallChunks, openFloats } from '../vectors/stored-floats.ts'
+import { type EmbeddedPassages, embeddedPassages } from './embedded-passages.ts'
 
 /** The vectors of one model, keyed by passage. Those of other models lie beside and are kept. */
-export interface VectorTable {
+export interface VectorTable extends Omit<EmbeddedPassages, 'note' | 'wanted'> {
   readonly dimensions: number
-  /** Passages without a vector, the lowest ids above `after` first. */
-  missing(after: number, limit: number): number[]
-  missingAmong(passages: readonly number[]): number[]
-  /** @param vectors of unit length, longer ones are cut to `dimensions` and made unit length again */
+  /**
+   * Notes that passages are embedded. One of which the model makes nothing has zeros only, and no vector then.
+   * @param vectors of unit length, longer ones are cut to `dimensions` and made unit length again
+   */
   add(passages: readonly number[], vectors: readonly Float32Array[]): void
+  /** Has these passages embedded again. */
+  forget(passages: readonly number[]): void
   /** The `limit` nearest passages, best first. `among` is SQL that selects passage ids, to search only those. */
   nearest(query: Float32Array, limit: number, among?: PassageFilter): NearPassage[]
   /** The similarity of just these passages; those without a vector are left out. */
   similarities(query: Float32Array, passages: readonly number[]): NearPassage[]
-  counts(): { readonly embedded: number; readonly total: number }
+  /** Those of these passages that there are, in no order. */
+  vectorsOf(passages: readonly number[]): Float32Array[]
+  /** How near `query` is to the vault as a whole: about the cosines of up to some thousand passages, in no order. */
+  background(query: Float32Array): Float32Array
+  /**
+   * The largest cosine that any passage has with each of these, the smallest first: found once, and again when a tenth of
+   * the passages are others.
+   */
+  highest(vectors: readonly Float32Array[]): Float32Array
+  /** Gets ready for the first search, as far as a file helps with it. */
+  load(): Promise<void>
+  /** Writes the vectors closer together where that is worth it, in short steps. */
+  tidy(signal: AbortSignal): Promise<void>
+  /** Takes what searches need out of memory. The vectors stay. */
+  dispose(): Promise<void>
 }
 
 export interface NearPassage {
@@ -28,85 +50,155 @@ export interface PassageFilter {
 }
 
 /**
- * Floats, because 8-bit numbers were not faster in sqlite-vec (50,000 × 256: 16 ms floats, 13 ms bytes with worse
- * order) and the file is disposable. Unit vectors compared by straight distance, which orders them as cosine does and
- * takes a quarter less time.
+ * So many more than are wanted are compared by their floats: the 8-bit copy puts cosines wrong by some thousandths, and
+ * what stands close together in another order.
+ */
+const MORE = 32
+
+/**
+ * sqlite-vec keeps the floats; what is nearest is found in a copy of them in 8-bit numbers, and compared again by the
+ * floats (docs/decisions/2026-11-28-vector-scan.md). Unit vectors compared by straight distance, which orders them as
+ * cosine does.
  */
 export function openVectorTable(
   database: Database,
   model: { readonly key: string; readonly dimensions: number },
 ): VectorTable {
   const { dimensions } = model
-  const register = database.transaction(() => withoutDead(database, registerModel(database, model)))
-  const row = register.immediate()
-  const table = tableName(row)
+  const register = database.transaction(() => registerModel(database, model))
+  let row = register.immediate()
+  let store = openStore(database, row)
+  const generation = database
+    .prepare<[number], number>('SELECT generation FROM embedding_models WHERE id = ?')
+    .pluck()
+  /** Of the table that there is now: another process may have written it anew. Within a transaction. */
+  function stored(): ReturnType<typeof openStore> {
+    const now = generation.get(row.id) ?? row.generation
+    if (now !== row.generation) {
+      row = { ...row, generation: now }
+      store = openStore(database, row)
+    }
+    return store
+  }
+  const scanned = scannedVectors(database, row.id, { dimensions, floats: () => stored().floats })
 
-  const missing = database.prepare<[number, number, number], { id: number }>(
-    `SELECT id FROM passages WHERE id > ?
-       AND NOT EXISTS (SELECT 1 FROM embedded WHERE model = ? AND passage = passages.id)
-     ORDER BY id LIMIT ?`,
-  )
-  const missingAmong = database.prepare<[string, number], { id: number }>(
-    `SELECT id FROM passages WHERE id IN (SELECT value FROM json_each(?))
-       AND NOT EXISTS (SELECT 1 FROM embedded WHERE model = ? AND passage = passages.id)`,
-  )
-  const insertVector = database.prepare(`INSERT INTO ${table} (rowid, vector) VALUES (?, ?)`)
-  const deleteVector = database.prepare(`DELETE FROM ${table} WHERE rowid = ?`)
-  const wanted = database.prepare<[number], { hash: Buffer }>(
-    `SELECT hash FROM passages WHERE id = ?
-       AND NOT EXISTS (SELECT 1 FROM embedded WHERE model = ${row.id} AND passage = passages.id)`,
-  )
-  const insertEmbedded = database.prepare(
-    'INSERT INTO embedded (model, passage, checksum) VALUES (?, ?, ?)',
-  )
-  const similar = database.prepare<[Float32Array, string], { rowid: number; distance: number }>(
-    `SELECT rowid, vec_distance_l2(vector, ?) AS distance FROM ${table}
-     WHERE rowid IN (SELECT value FROM json_each(?))`,
-  )
+  const passages = embeddedPassages(database, row.id)
 
-  const add = database.transaction(
-    (passages: readonly number[], vectors: readonly Float32Array[]) => {
-      for (const [index, passage] of passages.entries()) {
-        const vector = vectors[index]
-        // The note may have changed while its old text was embedded.
-        const of = wanted.get(passage)
-        if (!vector || !of) continue
-        const stored = shortened(vector, dimensions)
-        deleteVector.run(BigInt(passage)) // of a row that was lost in the other table
-        insertVector.run(BigInt(passage), stored)
-        insertEmbedded.run(row.id, passage, vectorChecksum(of.hash, bytesOf(stored)))
-      }
+  const add = database.transaction((added: readonly number[], vectors: readonly Float32Array[]) => {
+    const { insert, remove } = stored()
+    for (const [index, passage] of added.entries()) {
+      const vector = vectors[index]
+      // The note may have changed while its old text was embedded.
+      const passageHash = passages.wanted(passage)
+      if (!vector || !passageHash) continue
+      const kept = shortened(vector, dimensions)
+      const hasMeaning = kept.some((value) => value !== 0)
+      remove.run(BigInt(passage)) // of a row that was lost in the other table
+      if (hasMeaning) insert.run(BigInt(passage), kept)
+      passages.note(passage, vectorChecksum(passageHash, hasMeaning ? bytesOf(kept) : NO_VECTOR))
+    }
+  })
+  const forget = database.transaction((gone: readonly number[]) => {
+    stored()
+    deleteVectors(database, row, JSON.stringify(gone))
+  })
+  const nearest = database.transaction(
+    (nearTo: Float32Array, limit: number, among?: PassageFilter): NearPassage[] => {
+      const near = scanned
+        .current()
+        .nearest(nearTo, limit + MORE, among && passagesOf(database, among))
+      return stored()
+        .floats.distances(nearTo, near)
+        .toSorted((a, b) => a.distance - b.distance || a.passage - b.passage)
+        .slice(0, limit)
+        .map(toNearPassage)
     },
   )
-
+  const similarities = database.transaction(
+    (nearTo: Float32Array, among: readonly number[]): NearPassage[] =>
+      stored()
+        .floats.distances(nearTo, among)
+        .toSorted((a, b) => a.passage - b.passage)
+        .map(toNearPassage),
+  )
+  const vectorsOf = database.transaction((among: readonly number[]): Float32Array[] =>
+    stored().vectors.all(JSON.stringify(among)).map(floatsOf),
+  )
+  const background = database.transaction((nearTo: Float32Array) =>
+    scanned.current().sample(nearTo),
+  )
+  let known: { readonly size: number; readonly highest: Float32Array } | undefined
+  const highest = database.transaction((vectors: readonly Float32Array[]): Float32Array => {
+    const scan = scanned.current()
+    if (known && Math.abs(scan.size - known.size) * 10 <= known.size) return known.highest
+    const found = vectors.flatMap((each) => {
+      const vector = shortened(each, dimensions)
+      return stored().floats.distances(vector, scan.nearest(vector, 1)).map(toNearPassage)
+    })
+    known = { size: scan.size, highest: Float32Array.from(found, ({ cosine }) => cosine).sort() }
+    return known.highest
+  })
   return {
     dimensions,
-    missing: (after, limit) => missing.all(after, row.id, limit).map(({ id }) => id),
-    missingAmong: (passages) =>
-      missingAmong.all(JSON.stringify(passages), row.id).map(({ id }) => id),
-    add: (passages, vectors) => add.immediate(passages, vectors),
-    nearest(query, limit, among) {
-      const sql = `SELECT rowid, distance FROM ${table} WHERE vector MATCH ? AND k = ?`
-      const nearTo = shortened(query, dimensions)
-      const rows = among
-        ? database
-            .prepare<unknown[], DistanceRow>(`${sql} AND rowid IN (${among.sql})`)
-            .all(nearTo, limit, ...among.parameters)
-        : database.prepare<unknown[], DistanceRow>(sql).all(nearTo, limit)
-      return rows.map(toNearPassage)
+    missing: passages.missing,
+    missingAmong: passages.missingAmong,
+    counts: passages.counts,
+    isReadAsNow: passages.isReadAsNow,
+    noteReading: passages.noteReading,
+    add: (added, vectors) => add.immediate(added, vectors),
+    forget: (gone) => forget.immediate(gone),
+    nearest: (query, limit, among) => nearest(shortened(query, dimensions), limit, among),
+    similarities: (query, among) => similarities(shortened(query, dimensions), among),
+    vectorsOf: (among) => vectorsOf(among),
+    background: (query) => background(shortened(query, dimensions)),
+    highest: (vectors) => highest(vectors),
+    load: () => scanned.load(),
+    async tidy(signal) {
+      stored()
+      if (!isWorthRewriting(database, row)) return
+      const next = { ...row, generation: row.generation + 1 }
+      try {
+        const isDone = await rewriteFloats(database, signal, {
+          model: row.id,
+          from: tableName(row),
+          to: tableName(next),
+          dimensions,
+          generation: next.generation,
+        })
+        if (!isDone) return
+      } catch (error) {
+        // No room for a second one, say: the old one goes on, and another time is as good.
+        const problem = databaseProblem(error)
+        if (problem === null || problem === 'damaged') throw error
+        return
+      }
+      row = next
+      store = openStore(database, row)
     },
-    similarities: (query, passages) =>
-      similar.all(shortened(query, dimensions), JSON.stringify(passages)).map(toNearPassage),
-    counts() {
-      const counted = database
-        .prepare<[number], { embedded: number; total: number }>(
-          `SELECT (SELECT embedded FROM embedding_models WHERE id = ?) AS embedded,
-                  (SELECT count FROM tallies WHERE name = 'passages') AS total`,
-        )
-        .get(row.id)
-      return counted ?? { embedded: 0, total: 0 }
-    },
+    dispose: () => scanned.dispose(),
   }
+}
+
+/** The table of a model, in its present generation. */
+const openStore = (database: Database, row: ModelRow) => ({
+  floats: openFloats(database, tableName(row), row.dimensions),
+  vectors: database
+    .prepare<[string], Buffer>(
+      `SELECT vector FROM ${tableName(row)} WHERE rowid IN (SELECT value FROM json_each(?))`,
+    )
+    .pluck(),
+  insert: database.prepare(`INSERT INTO ${tableName(row)} (rowid, vector) VALUES (?, ?)`),
+  remove: database.prepare(`DELETE FROM ${tableName(row)} WHERE rowid = ?`),
+})
+
+/** As one text: SQLite hands over a hundred thousand rows in the time of ten thousand so. */
+function passagesOf(database: Database, { sql, parameters }: PassageFilter): number[] {
+  const [first] = database
+    .prepare<unknown[], { passages: string }>(
+      `WITH found (passage) AS (${sql}) SELECT json_group_array(passage) AS passages FROM found`,
+    )
+    .all(...parameters)
+  return first ? JSON.parse(first.passages) : []
 }
 
 /** Ids of passages, the lowest above `after` first. */
@@ -186,9 +278,10 @@ function dropWrongAfter(
   const keep = database.prepare('UPDATE embedded SET checksum = ? WHERE model = ? AND passage = ?')
   const check = database.transaction(() => {
     const wrong = rows.filter((row) => {
-      const vector = row.hash && vectorOf.get(BigInt(row.passage))
-      if (!row.hash || !vector) return true
-      const checksum = vectorChecksum(row.hash, vector)
+      const vector = vectorOf.get(BigInt(row.passage))
+      // One that never had a vector has the checksum of that.
+      if (!row.hash || (!vector && row.checksum === null)) return true
+      const checksum = vectorChecksum(row.hash, vector ?? NO_VECTOR)
       if (row.checksum === null) keep.run(checksum, model.id, row.passage)
       return row.checksum !== null && row.checksum !== checksum
     })
@@ -203,8 +296,14 @@ function dropWrongAfter(
 const vectorChecksum = (passageHash: Buffer, vector: Buffer): number =>
   hash('sha256', Buffer.concat([passageHash, vector]), 'buffer').readUIntBE(0, 6)
 
+/** Of a passage of which the model makes nothing. */
+const NO_VECTOR = Buffer.alloc(0)
+
 const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength)
+
+/** A copy: the bytes of a row need not begin where floats may. */
+const floatsOf = (bytes: Buffer): Float32Array => new Float32Array(Uint8Array.from(bytes).buffer)
 
 interface ModelRow {
   readonly id: number
@@ -212,11 +311,11 @@ interface ModelRow {
   readonly generation: number
 }
 interface DistanceRow {
-  readonly rowid: number
+  readonly passage: number
   readonly distance: number
 }
 
-const tableName = ({ id, generation }: ModelRow): string => `vectors_${id}_${generation}`
+export const tableName = ({ id, generation }: ModelRow): string => `vectors_${id}_${generation}`
 
 const registeredModels = (database: Database): ModelRow[] =>
   database.prepare<[], ModelRow>('SELECT id, dimensions, generation FROM embedding_models').all()
@@ -229,20 +328,15 @@ function registerModel(
   { key, dimensions }: { readonly key: string; readonly dimensions: number },
 ): ModelRow {
   const row = database
-    .prepare<[string, number], ModelRow>(
-      `INSERT INTO embedding_models (model, dimensions) VALUES (?, ?)
+    .prepare<[string, number, number], ModelRow>(
+      `INSERT INTO embedding_models (model, dimensions, reading) VALUES (?, ?, ?)
        ON CONFLICT (model) DO UPDATE SET dimensions = excluded.dimensions RETURNING id, dimensions, generation`,
     )
-    .get(key, dimensions)
+    .get(key, dimensions, READING)
   if (!row) throw new Error('The model could not be registered.')
-  createTable(database, row)
+  createFloats(database, tableName(row), dimensions)
   return row
 }
-
-const createTable = (database: Database, row: ModelRow): void =>
-  void database.exec(
-    `CREATE VIRTUAL TABLE IF NOT EXISTS ${tableName(row)} USING vec0(vector float[${row.dimensions}])`,
-  )
 
 function deleteVectors(database: Database, model: ModelRow, ids: string): void {
   const gone = database
@@ -263,24 +357,16 @@ const MIN_DEAD = 2000
 
 /**
  * sqlite-vec does not give the room of deleted vectors back, so a table of which nearly a third is dead is written
- * anew. Only when it is opened: nothing else has it in hand then.
+ * anew; so is one from when it kept vectors in large pieces.
  */
-function withoutDead(database: Database, model: ModelRow): ModelRow {
+function isWorthRewriting(database: Database, model: ModelRow): boolean {
   const { deleted, live } = database
     .prepare<[number], { deleted: number; live: number }>(
       `SELECT deleted, embedded AS live FROM embedding_models WHERE id = ?`,
     )
     .get(model.id) ?? { deleted: 0, live: 0 }
-  if (deleted < MIN_DEAD || deleted < 0.3 * (live + deleted)) return model
-  const next = { ...model, generation: model.generation + 1 }
-  createTable(database, next)
-  database.exec(`
-    INSERT INTO ${tableName(next)} (rowid, vector) SELECT rowid, vector FROM ${tableName(model)};
-    DROP TABLE ${tableName(model)}`)
-  database
-    .prepare('UPDATE embedding_models SET generation = ?, deleted = 0 WHERE id = ?')
-    .run(next.generation, model.id)
-  return next
+  if (!isInSmallChunks(database, tableName(model))) return true
+  return deleted >= MIN_DEAD && deleted >= 0.3 * (live + deleted)
 }
 
 /** The first numbers of a vector, at length 1 again: what Matryoshka training makes work by itself. */
@@ -292,7 +378,7 @@ function shortened(vector: Float32Array, dimensions: number): Float32Array {
 }
 
 /** For unit vectors: |a − b|² = 2 − 2 cos. */
-const toNearPassage = ({ rowid, distance }: DistanceRow): NearPassage => ({
-  passage: rowid,
+const toNearPassage = ({ passage, distance }: DistanceRow): NearPassage => ({
+  passage,
   cosine: 1 - (distance * distance) / 2,
 })

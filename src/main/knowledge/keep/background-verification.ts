@@ -9,7 +9,7 @@ import { createIndexVerification } from './verify-index.ts'
 
 /** Compares the index with what was written to it, a part after each look through the vault. */
 export interface BackgroundVerification {
-  /** After the vectors, and one part after the other; not again and again. */
+  /** After the vectors, and one part after the other; not again and again. What was written without checksums gets them at once. */
   start(): void
   /** Resolves when the part that was begun last is done. @throws what went wrong */
   done(): Promise<void>
@@ -24,6 +24,8 @@ export interface BackgroundVerificationOptions {
   readonly clock: Clock
   readonly embedded: () => Promise<void>
   readonly embedInBackground: () => void
+  /** Looks at all of the file, which the start did not. @throws LatentError `unavailable`, `damaged` */
+  readonly check: (signal: AbortSignal) => Promise<void>
   /** For the log: what was wrong in the index. */
   readonly onMended: ((sentence: string) => void) | undefined
   /** Fires when the index closes. */
@@ -41,12 +43,16 @@ export function createBackgroundVerification(
   /** The part of the index that is to be compared next, and the one that is being so now. */
   let verifying: Promise<void> = Promise.resolve()
   let comparing: Promise<void> = Promise.resolve()
+  let keeping: Promise<void> = Promise.resolve()
+  let isChecked = false
   let wrongInRound = 0
   let verifiedMs = -Infinity
 
   /** What the index holds may change on a disk without a word. What is found so is read again, and told. */
   async function verify(): Promise<void> {
     closing.throwIfAborted()
+    if (!isChecked) await options.check(closing)
+    isChecked = true
     const { wrong, mended, isRoundDone } = await verification.next(closing)
     wrongInRound += wrong.length + mended
     if (wrong.length + mended > 0) {
@@ -59,22 +65,28 @@ export function createBackgroundVerification(
     if (wrong.length + mended > 0) options.embedInBackground()
   }
 
+  /** What the disk refuses, the next look tells. Anything else is a bug, or damage. */
+  function told(work: Promise<void>): void {
+    work.catch((error: unknown) => {
+      if (isAbort(error)) return
+      const problem = databaseProblem(error)
+      if (problem === null ? !(error instanceof LatentError) : problem === 'damaged') throw error
+    })
+  }
+
   return {
     start() {
+      keeping = Promise.allSettled([keeping]).then(() => verification.keepChecksums(closing))
+      told(keeping)
       if (clock.nowMs() - verifiedMs < VERIFY_EVERY_MS) return
       verifiedMs = clock.nowMs()
-      verifying = Promise.allSettled([verifying, options.embedded()]).then(
+      verifying = Promise.allSettled([verifying, keeping, options.embedded()]).then(
         () => (comparing = verify()),
       )
-      verifying.catch((error: unknown) => {
-        if (isAbort(error)) return
-        // What the disk refuses, the next look tells. Anything else is a bug, or damage.
-        const problem = databaseProblem(error)
-        if (problem === null ? !(error instanceof LatentError) : problem === 'damaged') throw error
-      })
+      told(verifying)
     },
     done: () => verifying,
-    idle: () => comparing.catch(() => {}),
+    idle: async () => void (await Promise.allSettled([keeping, comparing])),
   }
 }
 

@@ -1,12 +1,8 @@
 import { isNotePath, type VaultPath } from '../../../shared/domain/vault-path.ts'
-import {
-  isSkipped,
-  type SkippedEntry,
-  type VaultFile,
-  type VaultReader,
-} from '../../platform/vault-reader.ts'
+import { isSkipped, type SkippedEntry, type VaultFile } from '../../platform/vault-reader.ts'
 import { asReadNow, type KnownFile } from '../db/notes.ts'
 import { allFiles } from './held-deletions.ts'
+import type { NoteSource } from '../reading/note-source.ts'
 import type { Index } from '../worker/index-store.ts'
 
 /** How the vault differs from what the index knows, by names, sizes and times: nothing was read yet. */
@@ -25,13 +21,13 @@ export interface Comparison {
 /** @throws LatentError `unavailable` when the vault's folder is gone; `cancelled` by `signal` */
 export async function compareVault({
   index,
-  reader,
+  notes,
   signal,
   rebuild,
   places,
 }: {
   readonly index: Index
-  readonly reader: VaultReader
+  readonly notes: Pick<NoteSource, 'walk'>
   readonly signal: AbortSignal
   /** Every note looks different. */
   readonly rebuild: boolean
@@ -43,14 +39,13 @@ export async function compareVault({
   const others: VaultFile[] = []
   const skipped: SkippedEntry[] = []
   let unchanged = 0
-  for await (const entry of reader.walk(signal, places)) {
-    signal.throwIfAborted()
+  const meet = (entry: VaultFile | SkippedEntry): void => {
     if (isSkipped(entry)) {
       skipped.push(entry)
       // Nobody could look into it, so nobody knows that anything in it is gone.
       if (entry.isShut)
         for (const path of gone.keys()) if (path.startsWith(`${entry.path}/`)) gone.delete(path)
-      continue
+      return
     }
     gone.delete(entry.path)
     const before = known.get(entry.path)
@@ -63,6 +58,10 @@ export async function compareVault({
       unchanged += 1
       if (before.problem !== null) skipped.push(left(entry.path, before.problem))
     } else changed.push(entry)
+  }
+  for await (const batch of notes.walk(signal, places)) {
+    signal.throwIfAborted()
+    for (const entry of batch) meet(entry)
   }
   signal.throwIfAborted()
   return { known, changed, others, gone, unchanged, skipped }

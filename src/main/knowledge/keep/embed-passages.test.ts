@@ -3,7 +3,12 @@ import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { Embedder } from '../../embedding/embedder.ts'
 import { openIndexDatabase } from '../db/open-index.ts'
-import { deleteOrphanPassages, openVectorTable, type VectorTable } from '../db/vectors.ts'
+import {
+  deleteOrphanPassages,
+  dropWrongVectors,
+  openVectorTable,
+  type VectorTable,
+} from '../db/vectors.ts'
 import { createPassageEmbedder } from './embed-passages.ts'
 import { createIndex, type Index } from '../worker/index-store.ts'
 import { readNote } from '../read-note.ts'
@@ -25,6 +30,8 @@ const embedder: Embedder = {
     embedded.push(...texts)
     return texts.map((text) => Float32Array.of(1, text.length))
   },
+  read: (texts) =>
+    Promise.resolve(texts.map((text) => ({ tokens: 1, unknown: text.includes('⸮') ? 1 : 0 }))),
   dispose: () => Promise.resolve(),
 }
 const passageEmbedder = () =>
@@ -116,4 +123,38 @@ test('stops when it is told to', async () => {
   const run = passageEmbedder().embedMissing(controller.signal, () => controller.abort())
   await expect(run).rejects.toMatchObject({ name: 'AbortError' })
   expect(table.counts().embedded).toBe(4)
+})
+
+test('what an earlier Latent read in another way is embedded again, and nothing else', async () => {
+  put('a.md', 'known words')
+  put('b.md', 'unknown ⸮ words')
+  await passageEmbedder().embedMissing(never, () => {})
+  await passageEmbedder().readAgain(never)
+  await passageEmbedder().embedMissing(never, () => {})
+  expect(embedded).toHaveLength(2)
+  index.database.exec('UPDATE embedding_models SET reading = 0')
+  await passageEmbedder().readAgain(never)
+  expect(table.counts()).toEqual({ embedded: 1, total: 2 })
+  await passageEmbedder().embedMissing(never, () => {})
+  expect(embedded.slice(2)).toEqual([expect.stringContaining('⸮')])
+  await passageEmbedder().readAgain(never)
+  expect(table.counts()).toEqual({ embedded: 2, total: 2 })
+})
+
+test('a text of which the model makes nothing is done with it', async () => {
+  const [passage] = put('a.md', 'text')
+  const nothing: Embedder = {
+    ...embedder,
+    embed: (texts) => Promise.resolve(texts.map(() => new Float32Array(2))),
+  }
+  const passages = createPassageEmbedder({
+    database: index.database,
+    table,
+    embedder: nothing,
+    batchSize: 4,
+  })
+  await passages.embedMissing(never, () => {})
+  expect(table.counts()).toEqual({ embedded: 1, total: 1 })
+  expect(table.similarities(Float32Array.of(1, 0), [passage ?? 0])).toEqual([])
+  expect([...dropWrongVectors(index.database, 10)].every((count) => count === 0)).toBe(true)
 })

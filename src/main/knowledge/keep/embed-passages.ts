@@ -1,12 +1,17 @@
 import type { Embedder } from '../../embedding/embedder.ts'
 import type { Database } from '../../sqlite/open-database.ts'
-import type { VectorTable } from '../db/vectors.ts'
+import { passagesAfter, type VectorTable } from '../db/vectors.ts'
 import { embeddedText } from '../read-note.ts'
 
 /** Gives passages their vectors, each once, whoever asks for it. */
 export interface PassageEmbedder {
-  /** All that have none yet; goes on where an earlier run was stopped. */
-  embedMissing(signal: AbortSignal, onProgress: () => void): Promise<void>
+  /**
+   * Has those embedded again that an earlier Latent has read in another way, which is told by what the model does not
+   * know in them. What is stopped begins anew the next time.
+   */
+  readAgain(signal: AbortSignal): Promise<void>
+  /** All that have none yet; goes on where an earlier run was stopped. What `onProgress` gives back is waited for. */
+  embedMissing(signal: AbortSignal, onProgress: () => void | Promise<void>): Promise<void>
   /** Resolves when these passages have vectors. */
   embedNow(passages: readonly number[], signal: AbortSignal): Promise<void>
 }
@@ -31,11 +36,14 @@ export function createPassageEmbedder(options: PassageEmbedderOptions): PassageE
   /** Passages on their way to the model, with the end of their batch. */
   const underWay = new Map<number, Promise<void>>()
 
-  async function embedBatch(passages: readonly number[], signal: AbortSignal): Promise<void> {
-    const rows = selectTexts.all(JSON.stringify(passages)).flatMap(({ passage, ...chunk }) => {
+  const textsOf = (passages: readonly number[]) =>
+    selectTexts.all(JSON.stringify(passages)).flatMap(({ passage, ...chunk }) => {
       const text = embeddedText(chunk.title, chunk.heading, chunk.text)
       return text === null ? [] : [{ passage, text }]
     })
+
+  async function embedBatch(passages: readonly number[], signal: AbortSignal): Promise<void> {
+    const rows = textsOf(passages)
     if (rows.length === 0) return
     const vectors = await embedder.embed(
       rows.map(({ text }) => text),
@@ -59,6 +67,22 @@ export function createPassageEmbedder(options: PassageEmbedderOptions): PassageE
   }
 
   return {
+    async readAgain(signal) {
+      if (table.isReadAsNow()) return
+      for (let passages = passagesAfter(database, 0, batchSize); passages.length > 0;) {
+        const rows = textsOf(passages)
+        const readings = await embedder.read(
+          rows.map(({ text }) => text),
+          signal,
+        )
+        signal.throwIfAborted()
+        table.forget(
+          rows.filter((_, index) => readings[index]?.unknown !== 0).map(({ passage }) => passage),
+        )
+        passages = passagesAfter(database, passages.at(-1) ?? 0, batchSize)
+      }
+      table.noteReading()
+    },
     async embedMissing(signal, onProgress) {
       let last = 0
       let current: Promise<void> | null = null
@@ -72,7 +96,7 @@ export function createPassageEmbedder(options: PassageEmbedderOptions): PassageE
           next = passages.length > 0 ? claim(passages, signal) : null
           next?.catch(() => {}) // told when it is waited for
           await current
-          if (current) onProgress()
+          if (current) await onProgress()
           current = next
         } while (current)
       } finally {

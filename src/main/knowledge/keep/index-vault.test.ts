@@ -63,8 +63,7 @@ const run = (more: Partial<IndexVaultOptions> = {}) =>
   })
 const refresh = async (...paths: string[]) => {
   const { passages } = await indexPaths(
-    index,
-    createVaultReader(root),
+    { index, reader: createVaultReader(root) },
     paths.map(vaultPath),
     new Set(),
     new AbortController().signal,
@@ -158,7 +157,7 @@ describe('a run over the vault', () => {
     expect(texts()).toEqual({ 'a.md': ['about [[b]]'] })
     expect(index.links.counts()).toEqual({ resolved: 0, unresolved: 1 })
     expect(
-      index.database.prepare("SELECT count(*) AS n FROM words WHERE words MATCH 'bees'").get(),
+      index.database.prepare("SELECT count(*) AS n FROM words WHERE words MATCH 'bee'").get(),
     ).toEqual({ n: 0 })
     expect(passages()).toHaveLength(1)
   })
@@ -215,7 +214,7 @@ describe('a run over the vault', () => {
     expect(texts()).toEqual({ 'Nothing here.md': [''] })
     expect(passages()).toEqual([])
     expect(
-      index.database.prepare("SELECT count(*) AS n FROM words WHERE words MATCH 'nothing'").get(),
+      index.database.prepare("SELECT count(*) AS n FROM words WHERE words MATCH 'noth'").get(),
     ).toEqual({ n: 1 })
   })
 

@@ -3,7 +3,9 @@ import type { Clock } from '../../platform/ports.ts'
 import type { VaultReader } from '../../platform/vault-reader.ts'
 import type { WatchSnapshot } from '../../platform/watch-snapshot.ts'
 import type { Index } from '../worker/index-store.ts'
+import type { ExclusionKeeper } from './exclusion-keeper.ts'
 import { indexPaths } from './index-vault.ts'
+import type { WaitingNotes } from './waiting-notes.ts'
 
 /** What the system remembers to have changed while nobody watched, where it does. */
 export interface RememberedChanges {
@@ -19,13 +21,14 @@ export interface RememberedChanges {
 const PICTURE_EVERY_MS = 10 * 60_000
 
 export function createRememberedChanges({
-  index,
-  reader,
   snapshot,
   clock,
+  ...places
 }: {
   readonly index: Index
   readonly reader: VaultReader
+  readonly exclusions: ExclusionKeeper
+  readonly waiting: WaitingNotes
   /** Null where the system remembers nothing that looking through the vault does not find as quickly. */
   readonly snapshot: WatchSnapshot | null
   readonly clock: Clock
@@ -35,7 +38,7 @@ export function createRememberedChanges({
     async takeIn(signal) {
       const paths = (await snapshot?.changedSince()) ?? []
       try {
-        if (paths.length > 0) await indexPaths(index, reader, paths, new Set(paths), signal)
+        if (paths.length > 0) await indexPaths(places, paths, new Set(paths), signal)
       } catch (error) {
         if (!(error instanceof LatentError)) throw error // else the look meets it again, and tells
       }

@@ -3,12 +3,19 @@ import { errorSentence, isAbort } from '../../../shared/rpc/errors.ts'
 import type { Clock } from '../../platform/ports.ts'
 import type { VaultReader } from '../../platform/vault-reader.ts'
 import type { WatchSnapshot } from '../../platform/watch-snapshot.ts'
+import { setPageMemory } from '../db/open-index.ts'
 import { createConflictList } from './conflict-list.ts'
 import { createDeletionGuard } from './held-deletions.ts'
+import type { ExclusionRequest } from '../contract/states.ts'
 import type { FoundChanges, IndexReport, ScanRequest } from '../contract/upkeep.ts'
+import type { NoteSource } from '../reading/note-source.ts'
 import type { Index } from '../worker/index-store.ts'
 import { createRememberedChanges } from './remembered-changes.ts'
+import { compareVault } from './compare-vault.ts'
+import type { ExclusionKeeper } from './exclusion-keeper.ts'
 import { indexPaths, indexVault, type IndexedPaths } from './index-vault.ts'
+import type { Pause } from './pause.ts'
+import type { WaitingNotes } from './waiting-notes.ts'
 import type { StatusBoard } from '../worker/status-board.ts'
 
 /** Keeps the index up to the vault: all of it at a time, or file by file. */
@@ -20,6 +27,10 @@ export interface VaultScans {
     keeps: ReadonlySet<VaultPath>,
     signal: AbortSignal,
   ): Promise<IndexedPaths>
+  /** Says what is new or changed on disk, and reads nothing. */
+  compare(signal: AbortSignal): Promise<void>
+  /** Goes by other rules; what they left out till now is read. */
+  exclude(request: ExclusionRequest, signal: AbortSignal): Promise<void>
   /** Reads these again, whatever the index believes to know of them. */
   readAgain(paths: readonly VaultPath[], signal: AbortSignal): Promise<void>
   /** Resolves when a scan has met all files, and what was told since is taken in: no link is missed that is on disk. */
@@ -36,6 +47,10 @@ const MIN_TOLD = 64
 export function createVaultScans({
   index,
   reader,
+  notes,
+  exclusions,
+  waiting,
+  pause,
   snapshot,
   board,
   clock,
@@ -43,6 +58,10 @@ export function createVaultScans({
 }: {
   readonly index: Index
   readonly reader: VaultReader
+  readonly notes: NoteSource
+  readonly exclusions: ExclusionKeeper
+  readonly waiting: WaitingNotes
+  readonly pause: Pause
   /** Null where the system remembers nothing that looking through the vault does not find as quickly. */
   readonly snapshot: WatchSnapshot | null
   readonly board: StatusBoard
@@ -57,7 +76,14 @@ export function createVaultScans({
   const fresher = new Set<string>()
   const refreshing = new Map<Promise<unknown>, readonly VaultPath[]>()
   const conflicts = createConflictList(index, board)
-  const remembered = createRememberedChanges({ index, reader, snapshot, clock })
+  const remembered = createRememberedChanges({
+    index,
+    reader,
+    exclusions,
+    waiting,
+    snapshot,
+    clock,
+  })
   /** What a scan found of which nobody had asked to be told; the next one tells it too. */
   let untold: FoundChanges | null = null
 
@@ -69,6 +95,7 @@ export function createVaultScans({
     // A look that is likely to find nothing is nobody's news.
     const isTold = !hasScanned || request.rebuild
     if (isTold) board.update({ state: 'scanning', done: 0, total: 0 })
+    if (isTold && isWhole) setPageMemory(index.database, 'long run')
     try {
       if (isWhole && !hasScanned) await remembered.takeIn(signal)
       const keepPicture = isWhole ? await remembered.takePicture() : null
@@ -77,6 +104,10 @@ export function createVaultScans({
         acceptGone: request.acceptGone || request.rebuild,
         index,
         reader,
+        notes,
+        exclusions,
+        waiting,
+        pause,
         deletions,
         signal,
         nowMs: startedMs,
@@ -127,6 +158,7 @@ export function createVaultScans({
         )
       throw error
     } finally {
+      setPageMemory(index.database, 'rest')
       board.update({ ...index.notes.counts(), state: 'ready', done: 0, total: 0 })
     }
   }
@@ -139,10 +171,18 @@ export function createVaultScans({
 
   /** One scan after the other: two at a time would undo each other's work. */
   function scan(request: ScanRequest, signal: AbortSignal): Promise<IndexReport> {
+    const inTurn = (): Promise<IndexReport> => afterAll((both) => reconcile(request, both), signal)
+    // A look at all of the vault can wait; whatever else is asked for somebody wants done, and what is before it too.
+    return request.places === null && !request.rebuild && !request.acceptGone
+      ? inTurn()
+      : pause.during(inTurn)
+  }
+
+  function afterAll<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
     const both = AbortSignal.any([signal, closing])
     const run = scans.then(() => {
       both.throwIfAborted()
-      return reconcile(request, both)
+      return work(both)
     })
     scans = run.catch(() => {})
     return run
@@ -152,7 +192,7 @@ export function createVaultScans({
     scan,
     async refresh(paths, keeps, signal) {
       for (const path of paths) fresher.add(path)
-      const reading = indexPaths(index, reader, paths, keeps, signal)
+      const reading = indexPaths({ index, reader, exclusions, waiting }, paths, keeps, signal)
       refreshing.set(reading, paths)
       const indexed = await reading.finally(() => refreshing.delete(reading))
       conflicts.readAgain(paths)
@@ -163,10 +203,28 @@ export function createVaultScans({
       const { found } = await scan({ ...WHOLE, places: paths }, signal)
       untold = untold === null ? found : joined(untold, found)
     },
+    compare: (signal) =>
+      afterAll(async (both) => {
+        const request = { index, notes, rebuild: false, places: null, signal: both }
+        const { changed, known } = await compareVault(request)
+        waiting.clear()
+        for (const { path } of changed) waiting.await(path, known.has(path))
+      }, signal),
+    async exclude(request, signal) {
+      const back = await pause.during(() =>
+        afterAll((both) => exclusions.apply(request, both), signal),
+      )
+      board.update(index.notes.counts())
+      if (back.length === 0) return
+      const { found } = await scan({ ...WHOLE, places: back }, signal)
+      untold = untold === null ? found : joined(untold, found)
+    },
     async upToDate(signal) {
-      await scans
-      if (!hasScanned) untold = (await scan(WHOLE, signal)).found
-      await Promise.allSettled(refreshing.keys())
+      await pause.during(async () => {
+        await scans
+        if (!hasScanned) untold = (await scan(WHOLE, signal)).found
+        await Promise.allSettled(refreshing.keys())
+      })
       signal.throwIfAborted()
     },
     async idle() {

@@ -94,6 +94,8 @@ const FREE = new Set([
   'embedding_models.id', // of a table that is not there: the next start sets the file aside
   'embedding_models.model', // another model: its vectors are made again, and the old ones stay its own
   'embedding_models.generation', // as the id
+  'embedding_models.stamp', // drawn by chance: with another one the copy of the vectors is made again
+  'embedding_models.reading', // only says whether to look for passages that were read in another way
   'embedding_models.dimensions', // said anew by the model whenever it is loaded
   'files.reading', // looked at by each scan, which writes it again
 ])
@@ -204,13 +206,14 @@ describe('what the index holds is compared with what was written (D8)', () => {
     const before = content()
     // As many words as there were, and none of them right.
     for (const { id, sz } of rows('words_docsize')) {
-      const [name, about, heading, body] = [...(sz as Buffer)].map((count) =>
-        'stray '.repeat(count),
-      )
+      const columns = [...(sz as Buffer)].map((count) => 'stray '.repeat(count))
       beside.prepare('DELETE FROM words WHERE rowid = ?').run(id)
       beside
-        .prepare('INSERT INTO words (rowid, name, about, heading, body) VALUES (?, ?, ?, ?, ?)')
-        .run(id, name, about, heading, body)
+        .prepare(
+          `INSERT INTO words (rowid, name, about, tags, heading, body, forms, folded)
+           VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+        )
+        .run(id, ...columns)
     }
     const ids = rows('passages').map(({ id }) => BigInt(Number(id)))
     const [one, other] = ids.map((id) =>

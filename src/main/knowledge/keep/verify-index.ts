@@ -11,6 +11,8 @@ export interface IndexVerification {
    * again. Short steps, so that a search between two hardly waits.
    */
   next(signal: AbortSignal): Promise<Verified>
+  /** Keeps checksums of what was written without. In short steps; what `signal` leaves, the next call does. */
+  keepChecksums(signal: AbortSignal): Promise<void>
 }
 
 export interface Verified {
@@ -53,6 +55,23 @@ export function createIndexVerification(index: Index): IndexVerification {
   }
 
   return {
+    async keepChecksums(signal) {
+      let last = 0
+      const keepSome = database.transaction(() => {
+        const untilMs = performance.now() + STEP_MS
+        const unkept = checks.unkept(last, FILES_AT_ONCE)
+        for (const id of unkept) {
+          if (performance.now() > untilMs) break
+          checks.keep(id)
+          last = id
+        }
+        return unkept.length > 0
+      })
+      while (keepSome.immediate()) {
+        await setImmediate()
+        signal.throwIfAborted()
+      }
+    },
     async next(signal) {
       const pause = createPause(signal)
       const wrong: string[] = []

@@ -1,6 +1,7 @@
 import type { Contract, Handlers } from '../../../shared/rpc/contract.ts'
 import type { VaultReader } from '../../platform/vault-reader.ts'
 import type { Database } from '../../sqlite/open-database.ts'
+import type { NoteStates } from '../keep/note-states.ts'
 import type { Meaning } from '../search/meaning.ts'
 import type { Index } from '../worker/index-store.ts'
 
@@ -9,6 +10,9 @@ export interface IndexDesk {
   readonly database: Database
   readonly index: Index
   readonly meaning: Meaning
+  readonly states: NoteStates
+  /** By which words such as `yesterday` are read. */
+  readonly nowMs: () => number
   /** For what is to be told as it is on disk now. */
   readonly reader: VaultReader
   /** Resolves when the index is up to the vault. */

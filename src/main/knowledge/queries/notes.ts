@@ -2,13 +2,26 @@ import { reservedKind } from '../../../shared/frontmatter/property-kind.ts'
 import type { noteContract } from '../contract/notes.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { listEntries } from '../db/entries.ts'
+import { findBlocks } from '../db/find-blocks.ts'
 import { findHeadings } from '../db/find-headings.ts'
 import { listNotes, listTags, listTagsLike, noteAt } from '../db/listings.ts'
 import { listPropertyWords, notesWithProperty } from '../db/property-words.ts'
 import type { Queries } from './index-desk.ts'
 
-export const noteQueries: Queries<typeof noteContract> = ({ database, index: { names } }) => ({
-  names: ({ query, limit }) => names.search(query, limit),
+export const noteQueries: Queries<typeof noteContract> = ({
+  database,
+  index: { names, excluded },
+}) => ({
+  names({ query, limit }) {
+    const found = names.search(query, limit * 2)
+    const out = excluded.among(found.map(({ path }) => path))
+    // What is kept out of the search is still there, behind what is not.
+    const last = found.filter(({ path }) => out.has(path))
+    return [
+      ...found.filter(({ path }) => !out.has(path)),
+      ...last.map((name) => ({ ...name, isExcluded: true })),
+    ].slice(0, limit)
+  },
   files: ({ query, limit }) => names.files(query, limit),
   headings: ({ query, limit }) =>
     findHeadings(database, query, limit).map(({ path, ...heading }) => ({
@@ -16,6 +29,8 @@ export const noteQueries: Queries<typeof noteContract> = ({ database, index: { n
       path: vaultPath(path),
       linkText: names.linkTextFor(path),
     })),
+  blocks: ({ query, limit }) =>
+    findBlocks(database, query, limit).map((block) => ({ ...block, path: vaultPath(block.path) })),
   titles: ({ paths }) => names.titles(paths),
   nearPaths: ({ text, limit }) => names.nearPaths(text, limit),
   findNote: ({ text }) => names.find(text),

@@ -1,29 +1,43 @@
 import type { Database } from '../../sqlite/open-database.ts'
 import { MATCHING_NOTES, type NoteCondition } from '../db/filter.ts'
 import type { VectorTable } from '../db/vectors.ts'
+import type { Chance } from './chance.ts'
 import type { Candidate } from './rank.ts'
 
 /** A query's vector, and where to look for it. */
 export interface QueryMeaning {
   readonly vector: Float32Array
   readonly table: VectorTable
+  readonly chance: Chance
 }
 
-/** The nearest passages, and how near the ones are that words have found. */
+/** What a search by words gave. */
+export interface FoundWords {
+  readonly found: ReadonlyMap<number, Candidate>
+  /** Whether any passage of the vault says any word of the query: else it is a synonym, a slip or nonsense. */
+  readonly isSaid: boolean
+}
+
+/** The nearest passages, no further than chance would have them, and how near the ones are that words have found. */
 export function findMeaning(
   database: Database,
-  { vector, table }: QueryMeaning,
+  { vector, table, chance }: QueryMeaning,
   condition: NoteCondition | null,
   limit: number,
-  found: ReadonlyMap<number, Candidate>,
+  { found, isSaid }: FoundWords,
 ): Candidate[] {
   const among = condition && {
     sql: `SELECT chunks.passage FROM chunks WHERE chunks.passage IS NOT NULL
           AND chunks.note IN (SELECT notes.id ${MATCHING_NOTES} ${condition.sql})`,
     parameters: condition.parameters,
   }
+  // What passes a filter is told in its order, however far it is: it is not the vault that it is compared with.
+  const floor = isSaid ? (condition ? 0 : chance.beside) : chance.alone()
   const nearest = new Map(
-    table.nearest(vector, limit, among ?? undefined).map((near) => [near.passage, near.cosine]),
+    table
+      .nearest(vector, limit, among ?? undefined)
+      .filter(({ cosine }) => cosine >= floor)
+      .map((near) => [near.passage, near.cosine]),
   )
   const foundChunks = JSON.stringify([...found.keys()])
   const missing = database

@@ -24,6 +24,17 @@ export function nearest<Note extends { readonly path: VaultPath }>(
     .map(({ note }) => note)
 }
 
+/** The names that are like a text, each once, the likest first. */
+export function nearestNames(text: string, names: readonly string[], limit: number): string[] {
+  const wanted = pairsOf(text.slice(0, MAX_TYPED))
+  return [...new Set(names)]
+    .map((name) => ({ name, score: likeness(wanted, pairsOf(name)) }))
+    .filter(({ score }) => score >= MIN_LIKENESS)
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, limit)
+    .map(({ name }) => name)
+}
+
 /** How many pairs of letters two names share, 0..1 (Dice's coefficient): blind to one wrong letter, unlike a prefix. */
 function likeness(pairs: ReadonlySet<string>, others: ReadonlySet<string>): number {
   if (pairs.size + others.size === 0) return 0

@@ -15,7 +15,7 @@ export interface RankedChunk {
 
 /**
  * Exact words weigh a little more than meaning. Half and half finds as much on average over the judged collections, but
- * loses to plain BM25 on more of them, and names a note less often first when it is asked for by name (bench/retrieval).
+ * loses to plain BM25 on more of them, and names a note less often first when it is asked for by name (bench/quality).
  */
 const WORDS_WEIGHT = 0.6
 

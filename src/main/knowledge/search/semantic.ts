@@ -1,156 +1,189 @@
-import { createEmbedder, type Embedder } from '../../embedding/embedder.ts'
-import {
-  canRead,
-  type EmbeddingModel,
-  findEmbeddingModel,
-  modelDirectory,
-  type ModelDirectories,
-} from '../../embedding/models.ts'
-import { isAbort, LatentError } from '../../../shared/rpc/errors.ts'
+import { canRead, type ModelDirectories } from '../../embedding/models.ts'
+import { isFamiliar } from '../../embedding/reading.ts'
+import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { Disposable } from '../../platform/ports.ts'
 import type { Database } from '../../sqlite/open-database.ts'
-import { openVectorTable, type VectorTable } from '../db/vectors.ts'
-import { createPassageEmbedder, type PassageEmbedder } from '../keep/embed-passages.ts'
+import { answeringKey, setAnswering } from '../db/kept-vectors.ts'
+import type { VectorTable } from '../db/vectors.ts'
+import { chanceOf } from './chance.ts'
+import type { QueryMeaning } from './find-meaning.ts'
+import {
+  askModel,
+  type EmbeddingStep,
+  type LoadedModel,
+  loadModel,
+  modelOfKey,
+  progressOf,
+  releaseModel,
+  stepOf,
+} from './loaded-model.ts'
 
-/** The model in use, and the vectors it has made. */
+/** The model whose vectors are searched, and the one that is to take its place. */
 export interface Semantic extends Disposable {
+  /** Of the model that answers; before there is one, of the one that was asked for last. */
   readonly modelId: string
+  readonly modelName: string
+  /** The model that takes its place once it has enough vectors; null when none is to. */
+  building(): (EmbeddingStep & { readonly model: string }) | null
+  /** Takes up the model that answered last, if it is another one than this and has vectors. */
+  resume(wanted: string): Promise<void>
   /**
-   * Switches to another model; the vectors of the last one stay in the index.
-   * @throws LatentError `not_found`, or `unavailable` with the reason; then words only are searched.
+   * Switches to another model. One that answers goes on with it until this one has enough vectors; what it has stays in
+   * the index.
+   * @throws LatentError `not_found`, or `unavailable` with the reason; then all stays as it is.
    */
   use(modelId: string): Promise<void>
-  /** Gives every passage its vector. Runs once at a time; a call meanwhile makes it look again. */
-  catchUp(onProgress: (step: { done: number; total: number }) => void): Promise<void>
+  /**
+   * Gives every passage its vector. Runs once at a time; a call meanwhile makes it look again.
+   * @param onProgress what it gives back is waited for
+   */
+  catchUp(onProgress: OnProgress): Promise<void>
+  missingAmong(passages: readonly number[]): readonly number[]
   embedNow(passages: readonly number[], signal: AbortSignal): Promise<void>
-  /** How much of the vault has a vector, 0..1; 0 without a model. */
+  /** How much of the vault has a vector of the model that answers, 0..1; 0 without a model. */
   progress(): number
   /** What a search needs; null while too little is embedded, or when the model cannot read the query. */
-  queryVector(
-    query: string,
-    signal: AbortSignal,
-  ): Promise<{ readonly vector: Float32Array; readonly table: VectorTable } | null>
+  queryVector(query: string, signal: AbortSignal): Promise<QueryMeaning | null>
+  /** The vectors of the vault; null while there are too few to compare notes by. */
+  vectors(): VectorTable | null
   /** See `Knowledge.similarities`. */
   similarities(
     query: string,
     texts: readonly string[],
     signal: AbortSignal,
   ): Promise<number[] | null>
+  /** Of a key of `storedModels`: whether it answers or is being built. */
+  isInUse(key: string): boolean
 }
+
+type OnProgress = (
+  step: EmbeddingStep,
+  /** Fires when another model takes the place of this one. */
+  signal: AbortSignal,
+) => void | Promise<void>
 
 /** From here on a few passages without a vector do not turn the search by meaning off. */
 export const READY_AT = 0.95
 
-interface Loaded {
-  readonly model: EmbeddingModel
-  readonly embedder: Embedder
-  readonly table: VectorTable
-  readonly passages: PassageEmbedder
-  /** Vectors of Latent's own short texts, which stay the same. */
-  readonly known: Map<string, Float32Array>
-  /** Stops what this model is doing, when another one takes its place. */
-  readonly stop: AbortController
-}
-
-export function createSemantic(
-  database: Database,
-  directories: ModelDirectories,
-  initialModel: string,
-): Semantic {
-  let modelId = initialModel
-  let loaded: Loaded | undefined
+export function createSemantic(database: Database, directories: ModelDirectories): Semantic {
+  let wanted = ''
+  let answering: LoadedModel | undefined
+  let next: LoadedModel | undefined
   let running: Promise<void> | undefined
   let isWanted = false
+  let isDisposed = false
 
-  async function unload(): Promise<void> {
-    const last = loaded
-    loaded = undefined
-    last?.stop.abort()
-    await last?.embedder.dispose()
+  const load = (id: string): Promise<LoadedModel> => loadModel(database, directories, id)
+
+  function takeOver(): void {
+    if (!next) return
+    const last = answering
+    answering = next
+    next = undefined
+    setAnswering(database, answering.key)
+    void releaseModel(last)
   }
 
-  function progress(): number {
-    if (!loaded) return 0
-    const { embedded, total } = loaded.table.counts()
-    return total === 0 ? 1 : embedded / total
+  /** The next one answers once it has enough vectors, or as many as the last one where many came meanwhile. */
+  function takeOverWhenReady(): void {
+    if (progressOf(next) >= Math.min(READY_AT, progressOf(answering))) takeOver()
   }
 
-  async function embedAll(
-    onProgress: (step: { done: number; total: number }) => void,
-  ): Promise<void> {
-    while (isWanted && loaded) {
+  async function embedAll(onProgress: OnProgress): Promise<void> {
+    while (isWanted) {
       isWanted = false
-      const { passages, table, stop } = loaded
-      await passages.embedMissing(stop.signal, () => {
-        const { embedded, total } = table.counts()
-        onProgress({ done: embedded, total })
+      // What answers first: it lacks only what changed.
+      for (const one of [() => answering, () => next]) await embedRest(one(), onProgress)
+    }
+  }
+
+  async function embedRest(one: LoadedModel | undefined, onProgress: OnProgress): Promise<void> {
+    if (!one) return
+    try {
+      const { signal } = one.stop
+      await one.passages.readAgain(signal)
+      await one.passages.embedMissing(signal, () => {
+        takeOverWhenReady()
+        return onProgress(stepOf(one), signal)
       })
+      await one.table.tidy(signal)
+    } catch (error) {
+      if (!one.stop.signal.aborted) throw error
     }
   }
 
   return {
     get modelId() {
-      return modelId
+      return answering?.model.id ?? wanted
+    },
+    get modelName() {
+      return answering?.model.name ?? wanted
+    },
+    building: () => (next ? { model: next.model.id, ...stepOf(next) } : null),
+    async resume(id) {
+      wanted = id
+      const key = answeringKey(database)
+      const last = key && modelOfKey(key)
+      if (!last || last === id) return
+      const loaded = await load(last)
+      if (!isDisposed && loaded.key === key && progressOf(loaded) >= READY_AT) answering = loaded
+      else await releaseModel(loaded)
     },
     async use(id) {
-      modelId = id
-      await unload()
-      const model = findEmbeddingModel(id)
-      if (!model) throw new LatentError('not_found', `There is no embedding model ${id}.`)
-      const embedder = createEmbedder({
-        modelId: id,
-        directory: modelDirectory(model, directories),
-      })
-      try {
-        const { dimensions, fingerprint } = await embedder.load()
-        const stored = Math.min(dimensions, model.storedDimensions)
-        const table = openVectorTable(database, {
-          key: `${id}@${fingerprint}/${stored}`,
-          dimensions: stored,
-        })
-        const { batchSize } = model
-        loaded = {
-          model,
-          embedder,
-          table,
-          passages: createPassageEmbedder({ database, table, embedder, batchSize }),
-          known: new Map(),
-          stop: new AbortController(),
-        }
-      } catch (error) {
-        await embedder.dispose()
-        throw error
-      }
+      wanted = id
+      const dropped = next
+      next = undefined
+      await releaseModel(dropped)
+      if (answering?.model.id === id) return
+      const loaded = await load(id)
+      if (isDisposed) return releaseModel(loaded)
+      next = loaded
+      // Where nothing can be searched yet, nothing is kept up.
+      if (progressOf(answering) < READY_AT) takeOver()
+      else takeOverWhenReady()
     },
     async catchUp(onProgress) {
       isWanted = true
       running ??= embedAll(onProgress).finally(() => (running = undefined))
-      try {
-        await running
-      } catch (error) {
-        if (!isAbort(error)) throw error
-      }
+      await running
     },
     async embedNow(passages, signal) {
-      if (loaded && passages.length > 0) await loaded.passages.embedNow(passages, signal)
+      // Who answers gets them at once; a run that is under way looks again, for the other one or what takes its place.
+      if (running) isWanted = true
+      if (answering && passages.length > 0)
+        await askModel(answering, answering.passages.embedNow(passages, signal))
     },
-    progress,
+    missingAmong: (passages) => answering?.table.missingAmong(passages) ?? [],
+    progress: () => progressOf(answering),
     async queryVector(query, signal) {
-      if (!loaded || progress() < READY_AT) return null
-      const { model, embedder, table } = loaded
+      if (!answering || progressOf(answering) < READY_AT) return null
+      const { model, embedder, table, meaningless } = answering
       if (!canRead(model, query)) return null
-      const [vector] = await embedder.embed([query], 'query', signal)
-      return vector?.some((value) => value !== 0) ? { vector, table } : null
+      const [[vector], [reading]] = await askModel(
+        answering,
+        Promise.all([
+          embedder.embed([query], 'query', signal),
+          embedder.read([query], signal),
+          table.load(),
+        ]),
+      )
+      if (!reading || !vector?.some((value) => value !== 0)) return null
+      const asked = { vector, isFamiliar: isFamiliar(query, reading) }
+      return { vector, table, chance: chanceOf(table, asked, meaningless) }
     },
+    vectors: () => (answering && progressOf(answering) >= READY_AT ? answering.table : null),
     async similarities(query, texts, signal) {
-      if (!loaded || !canRead(loaded.model, query)) return null
-      const { embedder, known } = loaded
+      if (!answering || !canRead(answering.model, query)) return null
+      const { embedder, known } = answering
       try {
         const missing = texts.filter((text) => !known.has(text))
-        const [vector, ...fresh] = await Promise.all([
-          embedder.embed([query], 'query', signal).then(([first]) => first),
-          ...(missing.length > 0 ? [embedder.embed(missing, 'passage', signal)] : []),
-        ])
+        const [vector, ...fresh] = await askModel(
+          answering,
+          Promise.all([
+            embedder.embed([query], 'query', signal).then(([first]) => first),
+            ...(missing.length > 0 ? [embedder.embed(missing, 'passage', signal)] : []),
+          ]),
+        )
         for (const [index, text] of missing.entries()) {
           const made = fresh[0]?.[index]
           if (made) known.set(text, made)
@@ -162,7 +195,17 @@ export function createSemantic(
         throw error
       }
     },
-    dispose: unload,
+    isInUse: (key) => key === answering?.key || key === next?.key,
+    async dispose() {
+      isDisposed = true
+      const both = [answering, next]
+      answering = next = undefined
+      for (const one of both) {
+        one?.stop.abort()
+        await one?.embedder.dispose()
+        await one?.table.dispose()
+      }
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
+import { findBlocks } from '../db/find-blocks.ts'
 import { findHeadings } from '../db/find-headings.ts'
 import { listTagsLike } from '../db/listings.ts'
 import { openIndexDatabase } from '../db/open-index.ts'
@@ -100,6 +101,48 @@ describe('names for the switcher', () => {
       'x.md Über alles',
       'x.md The plan',
     ])
+  })
+
+  test('knows the line of a heading', () => {
+    addNotes({ 'z.md': '---\na: b\n---\nText\n\n# First\n\nmore\n\n## Second one\n' })
+    const [first] = findHeadings(index.database, 'second', 5)
+    expect(first).toMatchObject({ path: 'z.md', line: 10 })
+  })
+
+  test('finds blocks by their name, then by what they say, and none in code', () => {
+    addNotes({
+      'x.md':
+        'Intro\n\nDig the soil over. ^spring\n\n- Spring comes late ^b1\n\n```\ncode ^spring2\n```\n',
+      'y.md': 'A table\n\n^spring-table\n',
+    })
+    const found = (query: string) =>
+      findBlocks(index.database, query, 5).map(({ path, id, text, line }) => [path, id, text, line])
+    expect(found('spring')).toEqual([
+      ['x.md', 'spring', 'Dig the soil over.', 3],
+      ['y.md', 'spring-table', '', 3],
+      ['x.md', 'b1', '- Spring comes late', 5],
+    ])
+    expect(found('soil')).toEqual([['x.md', 'spring', 'Dig the soil over.', 3]])
+    expect(found('')).toHaveLength(3)
+    expect(found('nothing')).toEqual([])
+  })
+
+  test('finds notes by the beginning of a name, the shortest first, and not by the whole', () => {
+    addNotes({ 'Planet.md': '', 'c/Plan B of ours.md': '', 'Other.md': '' })
+    expect(index.names.begun('plan', 5)).toEqual(['Planet.md', 'c/Plan B of ours.md'])
+    expect(index.names.begun('pl', 5)).toEqual([])
+    expect(index.names.begun('the count', 5)).toEqual(['people/Ada Lovelace.md'])
+    index.write(() => index.notes.remove('Planet.md'))
+    expect(index.names.begun('planet', 5)).toEqual([])
+  })
+
+  test('knows the words of names that a misspelt one may have been', () => {
+    expect(index.names.wordsNear('lovelase', 1)).toEqual(['lovelace'])
+    expect(index.names.wordsNear('countses', 2)).toEqual(['countess'])
+    expect(index.names.wordsNear('countess', 1)).toEqual(['countess'])
+    expect(index.names.wordsNear('xyzzy', 2)).toEqual([])
+    addNotes({ 'Xyzzy.md': '' })
+    expect(index.names.wordsNear('xyzzi', 1)).toEqual(['xyzzy'])
   })
 
   test('finds folders with the notes in and below them, the fullest first', () => {

@@ -10,11 +10,16 @@ import {
 } from '../../../shared/domain/vault-path.ts'
 import { createLinkResolver, type LinkLookup } from '../../notes/links/resolve-link.ts'
 import type { Database } from '../../sqlite/open-database.ts'
+import { plainWord, withoutMarks } from '../words/fold-word.ts'
+import { splitWords } from '../words/split-words.ts'
 import { createFileNames } from './file-names.ts'
+import { createNearWords, type NearWords } from './near-words.ts'
 import { nearest } from './nearest-names.ts'
 
 /** The names of everything in the vault, in memory: what links mean, and what a person begins to type. */
 export interface VaultNames {
+  /** Takes in some more of those that are known; false when it has all. Nothing below knows more than was taken in. */
+  load(limit: number): boolean
   /** Call with the files that came, went or changed their names. */
   update(paths: ReadonlySet<string>): void
   resolve(from: string | null, target: string, type: LinkType): string | null
@@ -37,6 +42,10 @@ export interface VaultNames {
   find(text: string): VaultPath | null
   /** The notes whose whole path, file name, title or alias this is, in either case; by path. */
   called(name: string): VaultPath[]
+  /** The notes one of whose names begins so, but is longer; those with the shortest first. */
+  begun(start: string, limit: number): VaultPath[]
+  /** Words of titles, file names and aliases within so many typos of this one, the nearest only. */
+  wordsNear(word: string, most: number): string[]
 }
 
 interface NamedNote {
@@ -65,7 +74,9 @@ export function createVaultNames(database: Database): VaultNames {
   const select = `SELECT files.path, notes.title,
       (SELECT json_group_array(alias) FROM aliases WHERE note = notes.id) AS aliases
     FROM files LEFT JOIN notes ON notes.id = files.id`
-  const selectAll = database.prepare<[], NoteRow>(`${select} ORDER BY files.path`)
+  const selectSome = database.prepare<[string, number], NoteRow>(
+    `${select} WHERE files.path > ? ORDER BY files.path LIMIT ?`,
+  )
   const selectOne = database.prepare<[string], NoteRow>(`${select} WHERE files.path = ?`)
   const selectRecent = database.prepare<[number], { path: string; title: string }>(
     `SELECT files.path, notes.title FROM notes JOIN files ON files.id = notes.id
@@ -78,6 +89,7 @@ export function createVaultNames(database: Database): VaultNames {
   const resolver = createLinkResolver([])
   /** Counted when first asked for after a change. */
   let folders: readonly NamedFolder[] | null = null
+  let words: NearWords | null = null
 
   function add(row: NoteRow): void {
     const aliases = parseStrings(row.aliases)
@@ -104,7 +116,16 @@ export function createVaultNames(database: Database): VaultNames {
       if (others?.size === 0) byName.delete(name)
     }
   }
-  for (const row of selectAll.all()) add(row)
+  let loaded = ''
+  function load(limit: number): boolean {
+    const rows = selectSome.all(loaded, limit)
+    for (const row of rows) {
+      forget(row.path) // it may have changed before its turn came
+      add(row)
+    }
+    loaded = rows.at(-1)?.path ?? loaded
+    return rows.length === limit
+  }
 
   const allNames = (): Name[] =>
     Array.from(notes.values()).flatMap((note) => (note.names ??= namesOf(note)))
@@ -119,13 +140,38 @@ export function createVaultNames(database: Database): VaultNames {
     linkText: resolver.linkTextFor(note.path),
   })
 
-  const called = (name: string): VaultPath[] =>
-    Array.from(byName.get(fold(name.trim())) ?? [], ({ path }) => path).toSorted()
+  const called = (name: string): VaultPath[] => {
+    const typed = fold(name.trim())
+    const found = byName.get(typed) ?? byName.get(looseName(typed)) ?? []
+    return Array.from(found, ({ path }) => path).toSorted()
+  }
 
   return {
+    load(limit) {
+      folders = null
+      return load(limit)
+    },
     called,
+    begun(start, limit) {
+      const typed = looseName(start)
+      if (Array.from(typed).length < SHORTEST_START) return []
+      const found = new Map<VaultPath, number>()
+      for (const [name, named] of byName)
+        if (name.startsWith(typed) && name.length > typed.length)
+          for (const { path } of named)
+            found.set(path, Math.min(name.length, found.get(path) ?? Number.POSITIVE_INFINITY))
+      return [...found]
+        .toSorted(([a, one], [b, other]) => one - other || (a < b ? -1 : 1))
+        .slice(0, limit)
+        .map(([path]) => path)
+    },
+    wordsNear(word, most) {
+      words ??= createNearWords(byName.keys())
+      return words.near(word, most)
+    },
     update(paths) {
       folders = null
+      words = null
       for (const path of paths) {
         forget(path)
         const row = selectOne.get(path)
@@ -222,7 +268,14 @@ const MAX_TYPED = 200
 /** Lets `anlytcl` find “Analytical Engine”, the last of any others. */
 const MIN_FUZZY = 0.25
 
+/** Shorter beginnings are those of too many. */
+const SHORTEST_START = 3
+
 const fold = (text: string): string => text.normalize('NFC').toLowerCase()
+
+/** A name without accents and signs: `2-factor: Café` → `2 factor cafe`. */
+const looseName = (name: string): string =>
+  Array.from(splitWords(name), ({ text }) => withoutMarks(plainWord(text))).join(' ')
 
 function namesOf(note: NamedNote): Name[] {
   const own = new Set([note.title, noteNameOf(note.path), fileNameOf(note.path)])
@@ -232,11 +285,13 @@ function namesOf(note: NamedNote): Name[] {
   ]
 }
 
-/** Every name that means the note when it is given whole, folded. */
-const wholeNamesOf = ({ path, title, aliases }: NamedNote): Set<string> =>
-  new Set(
-    [title, noteNameOf(path), path, path.replace(/\.(md|markdown)$/i, ''), ...aliases].map(fold),
-  )
+/** Every name that means the note when it is given whole, folded; names also without their signs. */
+function wholeNamesOf({ path, title, aliases }: NamedNote): Set<string> {
+  const names = [title, noteNameOf(path), ...aliases]
+  const paths = [path, path.replace(/\.(md|markdown)$/i, '')]
+  const loose = names.map(looseName).filter((name) => name !== '')
+  return new Set([...[...names, ...paths].map(fold), ...loose])
+}
 
 const parseStrings = (json: string): string[] => {
   const value: unknown = JSON.parse(json)

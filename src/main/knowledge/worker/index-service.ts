@@ -1,22 +1,28 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { EmbeddingModelInfo, IndexStatus } from '../../../shared/contract/search.ts'
+import type { IndexStatus } from '../../../shared/contract/search.ts'
 import type { Handlers } from '../../../shared/rpc/contract.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { EMBEDDING_MODELS, modelDirectory, type ModelDirectories } from '../../embedding/models.ts'
+import type { ModelDirectories } from '../../embedding/models.ts'
 import type { Clock, Disposable } from '../../platform/ports.ts'
 import type { VaultReader } from '../../platform/vault-reader.ts'
 import type { WatchSnapshot } from '../../platform/watch-snapshot.ts'
 import type { IndexContract } from '../contract/index-contract.ts'
-import { openIndex } from '../db/open-index.ts'
+import { checkDatabase } from '../../sqlite/check-database.ts'
+import { indexFile, openIndex } from '../db/open-index.ts'
 import { preparePartTables } from '../db/part-tables.ts'
 import type { IndexPart } from '../index-part.ts'
 import { createBackgroundVerification } from '../keep/background-verification.ts'
+import { createExclusionKeeper } from '../keep/exclusion-keeper.ts'
+import { createNoteStates } from '../keep/note-states.ts'
+import { createPause } from '../keep/pause.ts'
 import { createVaultScans } from '../keep/vault-scans.ts'
+import { createWaitingNotes } from '../keep/waiting-notes.ts'
+import { type NoteSource, notesOf } from '../reading/note-source.ts'
 import type { IndexDesk } from '../queries/index-desk.ts'
+import { knownQueries } from '../queries/known.ts'
 import { linkQueries } from '../queries/links.ts'
 import { noteQueries } from '../queries/notes.ts'
 import { searchQueries } from '../queries/search.ts'
+import { stateQueries } from '../queries/states.ts'
 import { taskQueries } from '../queries/tasks.ts'
 import { createMeaning } from '../search/meaning.ts'
 import { createIndex } from './index-store.ts'
@@ -25,6 +31,8 @@ import { createStatusBoard } from './status-board.ts'
 export interface IndexServiceOptions {
   readonly indexDir: string
   readonly reader: VaultReader
+  /** Where a look through the vault gets its notes from; left out: from `reader`, in this thread. */
+  readonly notes?: NoteSource
   /** Null or left out: only looking through the vault tells what changed while nobody watched. */
   readonly snapshot?: WatchSnapshot | null
   readonly directories: ModelDirectories
@@ -54,10 +62,16 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
   const closing = abort.signal
   board.setProblem('index', opened.notice)
 
-  const meaning = createMeaning({ index, board, directories, embeddingModel, closing })
+  const pause = createPause()
+  const waiting = createWaitingNotes()
+  const meaning = createMeaning({ index, board, directories, embeddingModel, pause, closing })
   const scans = createVaultScans({
     index,
     reader,
+    notes: options.notes ?? notesOf(reader, parts),
+    exclusions: createExclusionKeeper(index),
+    waiting,
+    pause,
     snapshot: options.snapshot ?? null,
     board,
     clock,
@@ -71,16 +85,30 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
     embedded: meaning.embedded,
     embedInBackground: meaning.embedInBackground,
     onMended: options.onMended,
+    check: opened.isTrusted
+      ? (signal) => checkDatabase(indexFile(options.indexDir), signal)
+      : async () => {},
     closing,
   })
-  const desk: IndexDesk = { database, index, meaning, reader, upToDate: scans.upToDate, closing }
+  const states = createNoteStates({ index, waiting, withoutMeaning: meaning.missingAmong })
+  const { upToDate } = scans
+  const { nowMs } = clock
+  const desk: IndexDesk = { database, index, meaning, states, nowMs, reader, upToDate, closing }
+
+  function setPaused(isPaused: boolean): void {
+    pause.set(isPaused)
+    board.update({ isPaused })
+  }
 
   const handlers: IndexService['handlers'] = {
     ...searchQueries(desk),
     ...noteQueries(desk),
     ...linkQueries(desk),
     ...taskQueries(desk),
+    ...stateQueries(desk),
+    ...knownQueries(desk),
     async reconcile(request, { signal }) {
+      if (request.rebuild) setPaused(false) // whoever wants that wants it now
       const report = await scans.scan(request, signal)
       meaning.embedInBackground()
       if (request.places === null) verification.start()
@@ -101,6 +129,19 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
       meaning.publishCounts()
       return [...gone]
     },
+    async compare(_, { signal }) {
+      await scans.compare(signal)
+      return null
+    },
+    async exclude(request, { signal }) {
+      await scans.exclude(request, signal)
+      meaning.embedInBackground()
+      return null
+    },
+    pause({ isOn }) {
+      setPaused(isOn)
+      return null
+    },
     status: () => board.current(),
     ask({ part, query, request }) {
       const queries = parts.find(({ name }) => name === part)?.queries ?? {}
@@ -108,7 +149,11 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
       if (!found) throw new LatentError('not_found', `No such query: ${part}.${query}`)
       return found.run(database, found.input.parse(request))
     },
-    embeddingModels: () => listModels(directories),
+    keptVectors: () => meaning.keptVectors(),
+    async dropVectors({ id }, { signal }) {
+      await meaning.dropVectors(id, AbortSignal.any([signal, closing]))
+      return null
+    },
     async useModel({ id }) {
       await meaning.use(id)
       return null
@@ -116,30 +161,18 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
   }
 
   meaning.publishCounts()
+  const named = index.names.ready(closing).catch(() => {}) // whoever needs all of them takes in the rest
   return {
     handlers,
     onStatus: (listener) => board.onChange(listener),
     async dispose() {
       abort.abort()
       board.dispose()
+      await named
       await scans.idle()
       await verification.idle()
       await meaning.dispose()
-      if (database.open) database.close()
+      opened.close()
     },
   }
-}
-
-async function listModels(directories: ModelDirectories): Promise<EmbeddingModelInfo[]> {
-  return Promise.all(
-    EMBEDDING_MODELS.map(async (model) => {
-      const { id, name, description, dimensions, sizeBytes, languages, isBundled } = model
-      const sums = join(modelDirectory(model, directories), 'SHA256SUMS')
-      const installed = await stat(sums).then(
-        () => true,
-        () => false,
-      )
-      return { id, name, description, dimensions, sizeBytes, languages, installed, isBundled }
-    }),
-  )
 }

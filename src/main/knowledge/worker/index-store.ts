@@ -1,22 +1,29 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from '../../sqlite/open-database.ts'
+import { createExcludedNotes, type ExcludedNotes } from '../db/excluded-notes.ts'
 import { createLinkStore, type LinkRow, type LinkStore } from '../db/links.ts'
 import { createNoteStore, type NoteStore } from '../db/notes.ts'
 import { deleteOrphanPassages, passagesAfter } from '../db/vectors.ts'
 import type { IndexPart } from '../index-part.ts'
-import { createVaultNames, type VaultNames } from '../search/vault-names.ts'
+import { createLoadingNames, type LoadingNames } from '../search/loading-names.ts'
+import { createWordSearch, type WordSearch } from '../search/word-search.ts'
 
 /** Everything that is known of one vault, behind one connection. */
 export interface Index {
   readonly database: Database
   readonly notes: NoteStore
   readonly links: LinkStore
-  readonly names: VaultNames
+  readonly excluded: ExcludedNotes
+  readonly names: LoadingNames
+  readonly words: WordSearch
   readonly withVectors: boolean
   /** Of features. */
   readonly parts: readonly IndexPart[]
-  /** Writes notes in one transaction, takes in their names, and says what has to be settled. */
-  write(work: () => void): Unsettled
+  /**
+   * Writes notes in one transaction, takes in their names, and says what has to be settled.
+   * @param isChecked as `NoteStore.write`
+   */
+  write(work: () => void, isChecked?: boolean): Unsettled
   /**
    * Finds where all stale links lead, and forgets every passage that no note has any more: what this run changed, and
    * what an interrupted one left. In short steps, so that a search between two hardly waits; the next call goes on
@@ -55,7 +62,7 @@ export function createIndex(
     parts,
   )
   const links = createLinkStore(database)
-  const names = createVaultNames(database)
+  const names = createLoadingNames(database)
 
   function takeInNames(): void {
     names.update(renamed)
@@ -76,17 +83,20 @@ export function createIndex(
     database,
     notes,
     links,
+    excluded: createExcludedNotes(database),
     names,
+    words: createWordSearch({ database, namesNear: names.wordsNear }),
     withVectors,
     parts,
-    write(work) {
+    write(work, isChecked) {
       keys = []
       loose = []
-      notes.write(work)
+      notes.write(work, isChecked)
       takeInNames()
       return { keys, passages: loose }
     },
     async settle(signal) {
+      await names.ready(signal)
       takeInNames()
       while (resolve(links.stale(LINKS_AT_ONCE))) {
         await setImmediate()

@@ -52,7 +52,7 @@ function markdownTarget({ text, place }: SpellRequest, target: string): string |
 }
 
 /** A wikilink ends at `]]`, and its target at `#` or `|`; Obsidian allows no `^` and `%%` in it either. */
-const isHoldable = (target: string): boolean =>
+export const isHoldable = (target: string): boolean =>
   !/[#^|\p{Cc}]|%%|\[\[|\]\]|^\[|\]$/u.test(target) && parseWikiTarget(target).target === target
 
 function wikilinkSpellings(request: SpellRequest, target: string): Spelling[] {

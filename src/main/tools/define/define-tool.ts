@@ -40,6 +40,7 @@ export interface ToolServices extends FeatureServices {
     | 'linkCounts'
     | 'linkRewrites'
     | 'similarities'
+    | 'noteTable'
   >
   readonly clock: Clock
   readonly ids: Ids

@@ -82,6 +82,8 @@ const OTHER_WORDS: readonly (readonly [string, string])[] = [
   ['How many words has the essay, and when was it changed?', 'get_note_metadata'],
   ['When did I last modify Atlas?', 'get_note_metadata'],
   ['Pick something for me to reread, anything', 'get_random_note'],
+  ['How many notes carry the status waiting, and which are they?', 'query_notes'],
+  ['Give me an overview of all books with author and rating', 'query_notes'],
   ['Open my journal page for today', 'create_daily_note'],
   ['I want to write in the diary of yesterday', 'create_daily_note'],
 ]

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { DATE_FORMATS, parseDate } from '../../../shared/domain/dates/date-text.ts'
-import { narrows } from '../../../shared/domain/search-query.ts'
+import { parseQuery } from '../../../shared/query/parse-query.ts'
+import { pointOut } from '../../../shared/query/point-out.ts'
+import type { QueryProblem } from '../../../shared/query/query-tree.ts'
+import { LatentError } from '../../../shared/rpc/errors.ts'
 import { readTool } from '../define/define-tool.ts'
 import { folderPath, plainTags } from '../note-filter.ts'
 import { searchNotesPhrases } from './phrases/search-notes.ts'
@@ -22,7 +25,7 @@ export const searchNotes = readTool({
       .string()
       .max(100_000)
       .describe(
-        'What to look for, in plain words; empty lists what passes the filter, the last changed first',
+        'Plain words to rank by, and conditions: "exact phrase", -word, (a OR b), tag:work, [status:draft], [due:<2026-12-01], path:, task-todo:call, modified:"last week", links-to:Note. Without words it lists the notes that pass, the last changed first',
       ),
     top_k: z.int().min(1).max(50).default(10).describe('How many passages to give'),
     filter: z
@@ -50,12 +53,19 @@ export const searchNotes = readTool({
       beforeMs: atMs(filter?.date_before),
       folder: folderPath(filter?.folder),
     }
+    const asked = parseQuery(query, { nowMs: clock.nowMs() })
+    if (asked.problem) throw wrongQuery(query, asked.problem)
+    const isFiltered =
+      wanted.tags.length > 0 ||
+      [wanted.afterMs, wanted.beforeMs, wanted.folder].some((one) => one !== null)
+    if (asked.query?.parts.length === 0 && !isFiltered)
+      return { data: [], userMessage: 'Nothing to search for' }
     const isList = query.trim() === ''
-    if (isList && !narrows(wanted)) return { data: [], userMessage: 'Nothing to search for' }
-    const { hits, notice } = await knowledge.search(
+    const { hits, notice, problem } = await knowledge.search(
       { query, mode: 'hybrid', topK: top_k, filter: wanted },
       signal,
     )
+    if (problem) throw wrongQuery(query, problem)
     return {
       data: hits.map((hit) => ({
         path: hit.path,
@@ -80,3 +90,6 @@ export const searchNotes = readTool({
     }
   },
 })
+
+const wrongQuery = (query: string, problem: QueryProblem): LatentError =>
+  new LatentError('invalid_input', `${problem.message}\n${pointOut(query, problem)}`)

@@ -1,11 +1,11 @@
 import type { BigIntStats, Dirent } from 'node:fs'
-import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cloudName, type FileMark, leftBehind } from '../../../shared/domain/left-behind.ts'
 import { VaultPath } from '../../../shared/domain/vault-path-schema.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { errorCode } from '../../platform/error-code.ts'
 import type { SkippedEntry, VaultFile } from '../../platform/vault-reader.ts'
+import type { FileCalls } from './file-calls.ts'
 import { HOLLOW, isHollow } from './hollow-file.ts'
 import { isWithin, resolveInVault } from './vault-path.ts'
 
@@ -24,13 +24,14 @@ interface WalkedVault {
   readonly root: string
   /** Absolute folders of Latent's own, left out even when they lie inside the vault. */
   readonly closedFolders: readonly string[]
+  readonly calls: FileCalls
 }
 
 /** What one name of a folder is: a file, a folder to go into, something to leave out, or nothing to speak of. */
 export async function lookAtName(
   dirent: Dirent,
   parent: Folder,
-  { root, closedFolders }: WalkedVault,
+  { root, closedFolders, calls }: WalkedVault,
 ): Promise<VaultFile | SkippedEntry | Folder | null> {
   const { name } = dirent
   const below = (last: string): string => (parent.path === '' ? last : `${parent.path}/${last}`)
@@ -42,7 +43,7 @@ export async function lookAtName(
   const realName = mark?.kind === 'not-downloaded' ? (cloudName(name) ?? name) : name
   if (realName.startsWith('.')) return null
   // A name that is no Unicode is read with this in the place of its bytes, and cannot be opened by it.
-  if (name.includes('\ufffd') && (await isGone(absolutePath)))
+  if (name.includes('\ufffd') && (await isGone(absolutePath, calls)))
     return skip('Its name is not valid Unicode.')
   if (Buffer.byteLength(absolutePath) >= MAX_PATH_BYTES)
     return skip('Its path is longer than 4,096 bytes.')
@@ -56,7 +57,7 @@ export async function lookAtName(
   if (dirent.isSymbolicLink()) return skip(await linkReason(root, path.data, closedFolders))
   if (!dirent.isFile()) return skip('It is not a regular file.')
   try {
-    const stats = await lstat(absolutePath, { bigint: true })
+    const stats = await calls.lstat(absolutePath)
     return stats.isFile() ? toVaultFile(path.data, stats, mark) : null
   } catch (error) {
     return errorCode(error) === 'ENOENT' ? null : skip(`It cannot be opened: ${errorCode(error)}.`)
@@ -75,11 +76,13 @@ export const toVaultFile = (
   mark: mark ?? (isHollow(stats) ? HOLLOW : null),
 })
 
-async function isGone(absolutePath: string): Promise<boolean> {
-  return lstat(absolutePath).then(
-    () => false,
-    (error: unknown) => errorCode(error) === 'ENOENT',
-  )
+async function isGone(absolutePath: string, calls: FileCalls): Promise<boolean> {
+  try {
+    await calls.lstat(absolutePath)
+    return false
+  } catch (error) {
+    return errorCode(error) === 'ENOENT'
+  }
 }
 
 /** Links are left out of a walk: what they lead to inside the vault is met at its own place, and once only. */

@@ -1,5 +1,5 @@
 import type { BigIntStats, Dirent } from 'node:fs'
-import { lstat, readdir } from 'node:fs/promises'
+import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import {
@@ -17,11 +17,13 @@ import {
   type VaultReader,
 } from '../../platform/vault-reader.ts'
 import { errorCode } from '../../platform/error-code.ts'
+import { type FileCalls, waitingCalls } from './file-calls.ts'
 import { HOLLOW, HOLLOW_BYTES } from './hollow-file.ts'
 import { type Folder, lookAtName, toVaultFile } from './look-at-name.ts'
 import { readInVault } from './open-regular.ts'
+import { readInPlace } from './read-in-place.ts'
 import { retryWhileFull } from '../disk/retry-while-full.ts'
-import { decodeText, tooLarge } from '../model/text-file.ts'
+import { decodeText, etagOf, tooLarge } from '../model/text-file.ts'
 import { untilSettled } from './until-settled.ts'
 import { resolveInVault } from './vault-path.ts'
 import { createPresence, type VaultPresence } from './vault-presence.ts'
@@ -35,8 +37,10 @@ const CONCURRENT_STATS = 32
 export function createVaultReader(
   root: string,
   closedFolders: readonly string[] = [],
+  calls: FileCalls = waitingCalls,
 ): VaultReader {
-  const limit = pLimit(CONCURRENT_STATS)
+  const waiting = pLimit(CONCURRENT_STATS)
+  const limit = <T>(work: () => Promise<T>): Promise<T> => (calls.isAtOnce ? work() : waiting(work))
   let presence: Promise<VaultPresence> | null = null
   let countsBlocks = process.platform !== 'linux'
 
@@ -122,7 +126,7 @@ export function createVaultReader(
       for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
         signal.throwIfAborted()
         const parent = folder
-        const dirents = await namesOf(parent)
+        const dirents = await namesOf(parent, calls)
         if (!Array.isArray(dirents)) {
           yield dirents
           continue
@@ -133,7 +137,9 @@ export function createVaultReader(
           await Promise.all(
             dirents
               .filter(({ name }) => !hasReal.has(cloudName(name) ?? ''))
-              .map((dirent) => limit(() => lookAtName(dirent, parent, { root, closedFolders }))),
+              .map((dirent) =>
+                limit(() => lookAtName(dirent, parent, { root, closedFolders, calls })),
+              ),
           ),
         )
       }
@@ -152,7 +158,10 @@ export function createVaultReader(
       return cloudFile(path)
     },
     async read(path) {
-      const existing = await readInVault(root, path, { closedFolders })
+      const simple = await readInPlace(root, path, closedFolders, calls)
+      const existing = simple
+        ? { ...simple, etag: etagOf(simple.bytes) }
+        : await readInVault(root, path, { closedFolders })
       if (existing === null) {
         await assertPresent()
         throw new LatentError('not_found', `Note not found: ${path}`)
@@ -170,9 +179,12 @@ export function createVaultReader(
   }
 }
 
-async function namesOf({ absolutePath, path }: Folder): Promise<Dirent[] | SkippedEntry> {
+async function namesOf(
+  { absolutePath, path }: Folder,
+  calls: FileCalls,
+): Promise<Dirent[] | SkippedEntry> {
   try {
-    return await retryWhileFull(() => readdir(absolutePath, { withFileTypes: true }))
+    return await retryWhileFull(async () => calls.readdir(absolutePath))
   } catch (error) {
     if (path === '')
       throw new LatentError('unavailable', 'The vault folder cannot be read.', undefined, {

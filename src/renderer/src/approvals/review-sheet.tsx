@@ -16,12 +16,15 @@ export type ReviewAnswer =
   | { readonly decision: 'allowed'; readonly review: ApprovalReview }
   | { readonly decision: 'declined'; readonly reason: string }
 
+const SEEN = { seen: 0, all: 0 }
+
 /** Changes as they would be written, to look through and to take or leave, and the two answers. */
 export function ReviewSheet({
   request,
   title,
   words,
   asker,
+  mustSee = true,
   onEscape,
   onAnswer,
 }: {
@@ -30,6 +33,8 @@ export function ReviewSheet({
   /** What is said of it, above it. */
   readonly words: ReactNode
   readonly asker: ReviewAsker
+  /** False: it may be written unseen, since whoever asks chose each change already. */
+  readonly mustSee?: boolean
   readonly onEscape: () => void
   /** @returns why it could not be done, as a sentence; null when it was */
   readonly onAnswer: (answer: ReviewAnswer) => Promise<string | null>
@@ -62,7 +67,7 @@ export function ReviewSheet({
           asker={asker}
           counts={counts}
           hidden={hiddenDeletions(rows)}
-          sights={review.sightCounts}
+          sights={mustSee ? review.sightCounts : SEEN}
           onNext={review.goNext}
           hasKeys={review.stops.length > 1}
           problem={problem}

@@ -108,3 +108,63 @@ test('the Enter of an input method opens nothing', async () => {
     .dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true }))
   expect(stores.workspace.state.getState()).toMatchObject({ place: null, isNoteComing: false })
 })
+
+test('after # it lists headings, and goes to the line of the one that is chosen', async () => {
+  const { host, stores } = await mountSwitcher(named('Roses'))
+  host.answer({
+    'heading.find': ({ query }: { readonly query: string }) =>
+      query === 'wat'
+        ? [
+            {
+              path: vaultPath('Beds.md'),
+              title: 'Beds',
+              linkText: 'Beds',
+              heading: '**Watering** in May',
+              level: 2,
+              line: 7,
+            },
+          ]
+        : [],
+  })
+  await userEvent.keyboard('#wat')
+  await expect
+    .element(page.getByRole('option', { name: /Watering in May.*Beds · H2/ }))
+    .toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => stores.workspace.state.getState().place)
+    .toMatchObject({ path: 'Beds.md', line: 7 })
+  expect(host.asked('note.create')).toEqual([])
+})
+test('after ^ it lists blocks with a name', async () => {
+  const { host, stores } = await mountSwitcher([])
+  const block = {
+    path: vaultPath('Beds.md'),
+    title: 'Beds',
+    id: 'soil',
+    text: 'Dig it over.',
+    line: 3,
+  }
+  host.answer({ 'block.find': [block] })
+  await userEvent.keyboard('^so')
+  await expect.element(page.getByRole('option', { name: /Dig it over.*\^soil/ })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => stores.workspace.state.getState().place)
+    .toMatchObject({ path: 'Beds.md', line: 3 })
+})
+test('no heading is made into a note', async () => {
+  const { host } = await mountSwitcher([])
+  host.answer({ 'heading.find': [] })
+  await userEvent.keyboard('#nothing')
+  await expect.element(page.getByText('No heading says that.')).toBeVisible()
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}')
+  expect(host.asked('note.create')).toEqual([])
+})
+test('without a name, notes that were opened last stand first, but for the one in front', async () => {
+  const { stores } = await mountSwitcher(named('Roses', 'Beds', 'Tools'))
+  stores.overlay.close()
+  for (const name of ['Tools', 'Beds']) stores.workspace.openNote(vaultPath(`${name}.md`))
+  stores.overlay.show({ kind: 'switcher' })
+  await expect.element(page.getByRole('option').first()).toMatchTextContent(/Tools/)
+})

@@ -6,27 +6,41 @@ import {
   folderOf,
   type VaultPath,
 } from '../../../shared/domain/vault-path.ts'
-import { errorSentence } from '../../../shared/rpc/errors.ts'
+import { errorSentence, type LatentError } from '../../../shared/rpc/errors.ts'
+import { useCall } from '../connection/use-call.ts'
+import { useLast } from '../connection/use-last.ts'
 import { useNamesLike } from '../connection/use-names-like.ts'
 import { useStores } from '../connection/stores-context.tsx'
+import { plainHeading } from '../stores/text/outline.ts'
 import { newEntryPath } from '../stores/workspace/new-entry-path.ts'
 import { CommandList, type CommandItem } from '../ui/menu/command-list.tsx'
 import { NewNoteIcon, NoteIcon } from '../ui/icons.ts'
 import { Kbd } from '../ui/menu/kbd.tsx'
+import { orderNames } from './order-names.ts'
+import { SWITCHER_WORDS } from './words.ts'
 
 const MOST_NAMES = 50
 
 /** What else the note is called, and where it is. */
-function detailOf(path: VaultPath, title: string, alias: string | null): string {
+function detailOf(
+  path: VaultPath,
+  title: string,
+  alias: string | null,
+  isExcluded: boolean,
+): string {
   const beside = fileNameBeside(path, title)
   return [
     ...(alias === null ? [] : [title]),
     ...(beside === null ? [] : [beside]),
     ...(folderOf(path) === '' ? [] : [folderOf(path)]),
+    ...(isExcluded ? ['not in the search'] : []),
   ].join(' · ')
 }
 
-/** Opens a note by any of its names; makes one when there is none. Empty, it lists what was changed last. */
+/**
+ * Opens a note by any of its names; makes one when there is none. Empty, it lists what was opened and changed last. After
+ * `#` it lists headings of all notes, after `^` blocks with a name.
+ */
 export function QuickSwitcher() {
   const { overlay } = useStores()
   const isShown = useStore(overlay.state, (state) => state.overlay?.kind === 'switcher')
@@ -36,7 +50,11 @@ export function QuickSwitcher() {
 function Switcher() {
   const { overlay, workspace, toasts } = useStores()
   const [query, setQuery] = useState('')
-  const { names, error, isLoading } = useNamesLike(query, MOST_NAMES)
+  const sign = /^\s*([#^])/.exec(query)?.[1] ?? null
+  const named = useNamesLike(sign === null ? query : '', MOST_NAMES)
+  const parts = usePartsOfNotes(sign, query.trim().slice(1).trim())
+  const { error, isLoading } = sign === null ? named : parts
+  const names = orderNames(named.names, query, workspace.opened)
 
   const wanted = newEntryPath('', query, '.md')
   const create = (): void => {
@@ -53,17 +71,24 @@ function Switcher() {
       })
     })
   }
-  const items: CommandItem[] = names.map(({ path, title, alias }) => ({
+  const itemsOfNames = names.map(({ path, title, alias, isExcluded }): CommandItem => ({
     id: `${path}\n${alias ?? ''}`,
     title: alias ?? title,
-    detail: detailOf(path, title, alias),
+    detail: detailOf(path, title, alias, isExcluded === true),
     icon: <NoteIcon />,
     onPick: () => {
       overlay.close()
       workspace.openNote(path)
     },
   }))
-  if (query.trim() !== '' && names.length === 0 && !isLoading && wanted.problem === null)
+  const items = sign === null ? itemsOfNames : parts.items
+  if (
+    sign === null &&
+    query.trim() !== '' &&
+    names.length === 0 &&
+    !isLoading &&
+    wanted.problem === null
+  )
     items.push({
       id: '\ncreate',
       title: `Create “${query.trim()}”`,
@@ -85,7 +110,7 @@ function Switcher() {
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    const isExact = event.shiftKey && query.trim() !== ''
+    const isExact = event.shiftKey && query.trim() !== '' && sign === null
     if (!isExact && !isLoading) return
     event.preventDefault()
     if (isExact) create()
@@ -97,15 +122,15 @@ function Switcher() {
   return (
     <CommandList
       label="Open note"
-      placeholder="Name of a note"
+      placeholder={SWITCHER_WORDS.placeholder}
       query={query}
       onQuery={setQuery}
       items={items}
       isFiltering={false}
       empty={
         error?.message ??
-        wanted.problem ??
-        (isLoading ? 'Looking…' : 'There are no notes yet. Type a name.')
+        (sign === null ? wanted.problem : null) ??
+        (isLoading ? 'Looking…' : nothing(sign))
       }
       hint={
         <>
@@ -113,7 +138,10 @@ function Switcher() {
             <Kbd keys="Enter" /> opens
           </span>
           <span>
-            <Kbd keys="Shift+Enter" /> creates exactly this name
+            <Kbd keys="Shift+Enter" /> {SWITCHER_WORDS.exactName}
+          </span>
+          <span>
+            <Kbd keys="#" /> {SWITCHER_WORDS.headings}
           </span>
         </>
       }
@@ -124,4 +152,48 @@ function Switcher() {
       onKeyDown={onKeyDown}
     />
   )
+}
+
+const nothing = (sign: string | null): string =>
+  sign === '#'
+    ? SWITCHER_WORDS.noHeading
+    : sign === '^'
+      ? SWITCHER_WORDS.noBlock
+      : SWITCHER_WORDS.noNotes
+
+/** Headings or blocks of all notes, as lines that go there. */
+function usePartsOfNotes(
+  sign: string | null,
+  query: string,
+): {
+  readonly items: CommandItem[]
+  readonly error: LatentError | undefined
+  readonly isLoading: boolean
+} {
+  const { overlay, workspace } = useStores()
+  const asked = { query, limit: MOST_NAMES }
+  const headings = useCall('heading.find', sign === '#' ? asked : null)
+  const blocks = useCall('block.find', sign === '^' ? asked : null)
+  const foundHeadings = useLast(headings.data) ?? []
+  const foundBlocks = useLast(blocks.data) ?? []
+  const item = (path: VaultPath, line: number, title: string, detail: string): CommandItem => ({
+    id: `${path}\n${line}`,
+    title,
+    detail,
+    icon: <NoteIcon />,
+    onPick: () => {
+      overlay.close()
+      workspace.openNote(path, { line })
+    },
+  })
+  const { error, isLoading, data } = sign === '#' ? headings : blocks
+  const items =
+    sign === '#'
+      ? foundHeadings.map(({ path, line, title, heading, level }) =>
+          item(path, line, plainHeading(heading), `${title} · H${level}`),
+        )
+      : foundBlocks.map(({ path, line, title, id, text }) =>
+          item(path, line, text === '' ? `^${id}` : text, `${title} · ^${id}`),
+        )
+  return { items, error, isLoading: isLoading && data === undefined }
 }

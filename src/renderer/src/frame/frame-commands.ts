@@ -1,11 +1,18 @@
+import type { SavedSearch } from '../../../shared/contract/kept-search.ts'
 import type { Command } from '../commands/command.ts'
 import type { RoomScope } from '../commands/command-scope.ts'
 import { focusSoon } from '../commands/focus-soon.ts'
 
 /** Tabs, panels and what lies over them. */
 export function frameCommands(
-  { stores: { workspace, overlay }, active, keys }: RoomScope,
-  onCloseVault: () => void,
+  { stores: { workspace, overlay, search, replace }, active, keys }: RoomScope,
+  {
+    savedSearches,
+    onCloseVault,
+  }: {
+    readonly savedSearches: readonly SavedSearch[]
+    readonly onCloseVault: () => void
+  },
 ): readonly Command[] {
   const frame = () => workspace.state.getState().frame
   const showRight = (rightPanel: 'links' | 'outline') => () =>
@@ -23,10 +30,32 @@ export function frameCommands(
       title: 'Search all notes',
       keys: ['Mod+Shift+F'],
       run: () => {
+        replace.close()
         workspace.setFrame({ leftOpen: true, leftPanel: 'search' })
         focusSoon('[type="search"]')
       },
     },
+    {
+      id: 'replace-in-notes',
+      title: 'Replace in notes',
+      keys: ['Mod+Alt+Shift+F'],
+      run: () => {
+        workspace.setFrame({ leftOpen: true, leftPanel: 'search' })
+        replace.open()
+        focusSoon('[data-replaces] input')
+      },
+    },
+    ...savedSearches.map((saved) => ({
+      id: `saved-search-${saved.id}`,
+      title: `Search: ${saved.name}`,
+      keys: [],
+      run: () => {
+        replace.close()
+        workspace.setFrame({ leftOpen: true, leftPanel: 'search' })
+        search.runSaved(saved)
+        focusSoon('[type="search"]')
+      },
+    })),
     {
       id: 'close-tab',
       title: 'Close tab',

@@ -165,7 +165,12 @@ test('the rail shows and hides, and says which panel is open', async () => {
 test('the right panel changes what it shows, is hidden and shown', async () => {
   await mountApp(FILES, {
     workspace: { ...OPEN, rightPanel: 'links' },
-    answers: { 'link.back': [], 'link.forward': [] },
+    answers: {
+      'link.back': [],
+      'link.forward': [],
+      'note.mentions': { mentions: [], isCut: false, leftOut: [] },
+      'note.related': { notes: [], notice: null },
+    },
   })
   await expect.element(tab('Links')).toHaveAttribute('aria-selected', 'true')
   await tab('Outline').click()

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useMemo, type ReactNode } from 'react'
 import { useStore } from 'zustand'
+import type { SavedSearch } from '../../../shared/contract/kept-search.ts'
 import { commandsById } from '../commands/commands-by-id.ts'
 import { useCommandKeys } from '../commands/use-command-keys.ts'
 import { useClient, useConnectionState } from '../connection/connection-context.tsx'
@@ -31,6 +32,7 @@ const RightPanel = lazyView(async () => (await import('./around-note.ts')).Right
 const StatusBar = lazyView(async () => (await import('./around-note.ts')).StatusBar)
 const WindowHead = lazyView(async () => (await import('./around-note.ts')).WindowHead)
 
+const NO_SEARCHES: readonly SavedSearch[] = []
 const VIEWS = features.flatMap(({ views = [] }) => views)
 const STATUS_ITEMS = features.flatMap(({ statusItems = [] }) => statusItems)
 
@@ -56,15 +58,21 @@ export function VaultWindow() {
   useFreshCopies(stores, generation)
 
   const openVault = (root: string): void => leaveVault(() => client.call('app.openVault', { root }))
+  const savedSearches = useStore(stores.search.state, ({ kept }) => kept?.saved ?? NO_SEARCHES)
+  useEffect(() => {
+    // Without them there are the other commands.
+    if (generation > 0) stores.search.loadKept().catch(() => undefined)
+  }, [stores, generation])
   const commands = useMemo(
     () =>
       windowCommands({
         stores,
         features,
         shell,
+        savedSearches,
         onCloseVault: () => leaveVault(() => client.call('app.closeVault', {})),
       }),
-    [client, stores, shell, leaveVault],
+    [client, stores, shell, savedSearches, leaveVault],
   )
   useCommandKeys(commands)
   const byId = useMemo(() => commandsById(commands), [commands])

@@ -1,3 +1,4 @@
+import type { SavedSearch } from '../../../shared/contract/kept-search.ts'
 import type { Command } from '../commands/command.ts'
 import { createRoomScope } from '../commands/command-scope.ts'
 import { chatCommands } from '../chat/chat-commands.ts'
@@ -15,6 +16,8 @@ export type WindowCommandsOptions = {
   /** Those that are plugged in. */
   readonly features: readonly WindowFeature[]
   readonly shell: 'electron' | 'browser'
+  /** Each is a command of its own. */
+  readonly savedSearches?: readonly SavedSearch[]
   readonly onCloseVault: () => void
 }
 
@@ -24,6 +27,7 @@ const ORDER: readonly string[] = [
   'palette',
   '+first',
   'search',
+  'replace-in-notes',
   'new-note',
   'daily-note',
   'new-folder',
@@ -78,6 +82,7 @@ const ORDER: readonly string[] = [
   'theme-light',
   'theme-dark',
   'theme-system',
+  'index',
   'settings',
   'close-vault',
 ]
@@ -87,6 +92,7 @@ export function windowCommands({
   stores,
   features,
   shell,
+  savedSearches = [],
   onCloseVault,
 }: WindowCommandsOptions): readonly Command[] {
   const scope = createRoomScope(stores, shell)
@@ -96,7 +102,7 @@ export function windowCommands({
     ...editorCommands(scope),
     ...chatCommands(scope),
     ...settingsCommands(scope),
-    ...frameCommands(scope, onCloseVault),
+    ...frameCommands(scope, { savedSearches, onCloseVault }),
   ]
   const pluggedIn = features.flatMap(({ commands }) => commands?.(scope) ?? [])
   const ordered = ORDER.flatMap((id) =>

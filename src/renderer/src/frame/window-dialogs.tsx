@@ -35,6 +35,15 @@ const NewEntryDialog = lazyView(
 const RenamePropertyDialog = lazyView(
   async () => (await import('../approvals/rename-property-dialog.tsx')).RenamePropertyDialog,
 )
+const SuggestDialog = lazyView(
+  async () => (await import('../links/suggest-dialog.tsx')).SuggestDialog,
+)
+const WriteLinksDialog = lazyView(
+  async () => (await import('../approvals/write-links-dialog.tsx')).WriteLinksDialog,
+)
+const ReplaceDialog = lazyView(
+  async () => (await import('../approvals/replace-dialog.tsx')).ReplaceDialog,
+)
 const FolderPicker = lazyView(
   async () => (await import('../onboarding/folder-picker.tsx')).FolderPicker,
 )
@@ -47,6 +56,9 @@ const SettingsDialog = lazyView(async () => {
   const pages = settings.settingsPages(features)
   return () => <settings.SettingsDialog pages={pages} />
 })
+const IndexDialog = lazyView(
+  async () => (await import('../settings/index/index-dialog.tsx')).IndexDialog,
+)
 const TrashDialog = lazyView(async () => (await import('../trash/trash-dialog.tsx')).TrashDialog)
 
 const RelocationDialogs = lazyView(
@@ -98,6 +110,9 @@ export function WindowDialogs({
       </OnceAsked>
     ),
     property: over(<RenamePropertyDialog />, 'rename-property'),
+    suggest: over(<SuggestDialog />, 'suggest-links'),
+    links: over(<WriteLinksDialog />, 'write-links'),
+    replace: over(<ReplaceDialog />, 'replace'),
     history: over(<HistoryDialog />, 'history'),
     feature: over(<FeatureDialog />, 'feature'),
     folder: (
@@ -110,6 +125,7 @@ export function WindowDialogs({
       </OnceAsked>
     ),
     trash: over(<TrashDialog />, 'trash'),
+    index: over(<IndexDialog />, 'index'),
     clash: asked(clashes.length > 0, <ClashDialog />),
     settings: over(<SettingsDialog />, 'settings'),
     leaving: (

@@ -40,10 +40,13 @@ const mountLinks = (answers: MountOptions['answers']) =>
         ...noteAnswers({ 'Atlas.md': '# Atlas', 'Ada.md': '# Ada', 'Plan.md': '# Plan' }),
         'link.back': [],
         'link.forward': [],
+        'note.mentions': NO_MENTIONS,
+        'note.related': { notes: [], notice: null },
         ...answers,
       },
     },
   )
+const NO_MENTIONS = { mentions: [], isCut: false, leftOut: [] }
 const section = (title: string) => page.getByRole('heading', { name: title })
 
 test('without an open note it says what to do, and asks nothing', async () => {

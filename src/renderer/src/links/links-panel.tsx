@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { ForwardLink } from '../../../shared/contract/note.ts'
 import { asVaultPath, type VaultPath } from '../../../shared/domain/vault-path.ts'
@@ -10,9 +9,12 @@ import { Button } from '../ui/field/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { NoteIcon, UnresolvedIcon } from '../ui/icons.ts'
 import { BacklinkLines, bySource, PlaceButton } from './backlink-parts.tsx'
+import { MentionsSection } from './mentions-section.tsx'
+import { PanelSection } from './panel-section.tsx'
+import { RelatedSection } from './related-section.tsx'
 import styles from './links-panel.module.css'
 
-/** Who links here, and where this note links to. */
+/** Who links here or could, where this note links to, and what is about the same. */
 export function LinksPanel() {
   const { workspace } = useStores()
   const active = useStore(workspace.state, ({ tabs }) => tabs.active)
@@ -57,7 +59,7 @@ function Links({ path }: { readonly path: VaultPath }) {
   }
   return (
     <div className={styles.panel}>
-      <Section title="Backlinks" count={back.data?.length}>
+      <PanelSection title="Backlinks" count={back.data?.length}>
         {back.data?.length === 0 ? (
           <li className={styles.none}>
             No note links here yet. Type [[ in another note to link to this one.
@@ -73,8 +75,9 @@ function Links({ path }: { readonly path: VaultPath }) {
             </li>
           ))
         )}
-      </Section>
-      <Section title="Outgoing links" count={forward.data?.length}>
+      </PanelSection>
+      <MentionsSection path={path} />
+      <PanelSection title="Outgoing links" count={forward.data?.length}>
         {forward.data?.length === 0 ? (
           <li className={styles.none}>This note links to nothing yet.</li>
         ) : (
@@ -92,27 +95,11 @@ function Links({ path }: { readonly path: VaultPath }) {
             </li>
           ))
         )}
-      </Section>
+      </PanelSection>
+      <RelatedSection path={path} />
     </div>
   )
 }
-
-const Section = ({
-  title,
-  count,
-  children,
-}: {
-  readonly title: string
-  readonly count: number | undefined
-  readonly children: ReactNode
-}) => (
-  <section className={styles.section}>
-    <h2 className={styles.title}>
-      {title} {count === undefined ? null : <span>{count}</span>}
-    </h2>
-    <ul>{children}</ul>
-  </section>
-)
 
 function ForwardButton({
   from,

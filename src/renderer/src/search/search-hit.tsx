@@ -1,47 +1,50 @@
 import type { SearchHit } from '../../../shared/contract/search.ts'
 import { useLinkPreview } from '../connection/use-link-preview.ts'
-import { lineOfHit, markWords, snippetOf } from '../stores/text/mark-words.ts'
-import styles from './search-panel.module.css'
+import { lineOfHit, snippetOf } from '../stores/text/mark-hits.ts'
+import { PLACE_WORDS, saysLine, saysScore, saysWhy } from './words.ts'
+import styles from './search-results.module.css'
 
-/** One passage, with its place in its note. */
+/** One passage, with its place in its note and why it is there. */
 export function Hit({
   id,
   hit,
-  words,
   isSelected,
   onOpen,
 }: {
   readonly id: string
   readonly hit: SearchHit
-  readonly words: readonly string[]
   readonly isSelected: boolean
-  readonly onOpen: () => void
+  /** `stays`: the keyboard stays in the search. */
+  readonly onOpen: (stays: boolean) => void
 }) {
-  const preview = useLinkPreview({ kind: 'place', path: hit.path, line: lineOfHit(hit, words) })
+  const line = lineOfHit(hit)
+  const preview = useLinkPreview({ kind: 'place', path: hit.path, line }, true)
+  const why = saysWhy(hit)
   return (
     <div
       id={id}
-      role="option"
+      role="treeitem"
+      aria-level={2}
       aria-selected={isSelected}
       className={styles.hit}
-      onClick={onOpen}
+      onClick={(event) => onOpen(event.ctrlKey || event.metaKey)}
       {...preview}
     >
       <div className={styles.place}>
         <span className={styles.heading} dir="auto">
           {placeIn(hit)}
         </span>
-        <span className={styles.line}>line {lineOfHit(hit, words)}</span>
-        {words.length === 0 ? null : (
-          <span
-            className={styles.score}
-            title={`Score ${hit.score.toFixed(2)}`}
-            style={{ ['--score' as string]: Math.min(1, Math.max(0, hit.score)) }}
-          />
+        {why === null ? null : (
+          <span className={styles.why} title={`${why.means} ${saysScore(hit.score)}`}>
+            {why.word}
+          </span>
         )}
+        <span className={styles.line} title={saysScore(hit.score)}>
+          {saysLine(line)}
+        </span>
       </div>
       <p className={styles.snippet} dir="auto">
-        {markWords(snippetOf(hit.chunk, words), words).map(({ text, isMarked }, index) =>
+        {snippetOf(hit).map(({ text, isMarked }, index) =>
           isMarked ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
         )}
       </p>
@@ -53,5 +56,6 @@ export function Hit({
 function placeIn({ heading, title, start_line: line, chunk }: SearchHit): string {
   if (heading !== null)
     return heading.startsWith(`${title} › `) ? heading.slice(title.length + 3) : heading
-  return line === 1 && /^[\p{L}\p{N}_ -]+:(?:\s|$)/u.test(chunk) ? 'Properties' : 'Top of the note'
+  const isProperty = line === 1 && /^[\p{L}\p{N}_ -]+:(?:\s|$)/u.test(chunk)
+  return isProperty ? PLACE_WORDS.properties : PLACE_WORDS.top
 }

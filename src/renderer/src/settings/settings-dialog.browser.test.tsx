@@ -5,12 +5,12 @@ import { Settings, type SettingsPatch } from '../../../shared/domain/settings.ts
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { features } from '../features.ts'
+import { embeddingAnswers } from '../../../../test/window/embedding-models.ts'
 import { engineAnswers } from '../../../../test/window/engine-answers.ts'
 import { indexStatus } from '../../../../test/window/index-status.ts'
 import { expectSound } from '../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
 import { noteAnswers } from '../../../../test/window/note-answers.ts'
-import { untilStopped } from '../../../../test/window/scripted-host.ts'
 import { SettingsDialog, settingsPages } from './settings-dialog.tsx'
 
 /** The dialog at a section; main keeps what is set, as it does. */
@@ -41,7 +41,7 @@ async function mountSettings(section: string, options: MountOptions = {}) {
           oldestAtMs: null,
           warning: null,
         },
-        'embedding.models': [],
+        ...embeddingAnswers,
         ...engineAnswers,
         'spelling.words': { app: [], vault: [] },
         ...options.answers,
@@ -199,42 +199,6 @@ test('each tool that writes has a rule, and “as usual” is none', async () =>
       { toolRules: { other: 'never', edit_note: 'always' } },
       { toolRules: { other: 'never' } },
     ])
-})
-test('a model for meaning is downloaded only when asked, shows how far it is, and can be stopped', async () => {
-  const model = {
-    id: 'big',
-    name: 'Big',
-    description: 'For many languages.',
-    dimensions: 768,
-    sizeBytes: 200_000_000,
-    languages: '50 languages',
-    installed: false,
-    isBundled: false,
-  }
-  const mounted = await mountSettings('search', {
-    answers: {
-      'embedding.models': [
-        { ...model, id: 'latent-mini', name: 'Mini', installed: true },
-        { ...model, id: 'mid', name: 'Mid', installed: true },
-        model,
-      ],
-      'embedding.download': async function* (_, { signal }) {
-        yield { file: 'model.onnx', doneBytes: 50_000_000, totalBytes: 200_000_000 }
-        return untilStopped(signal)
-      },
-    },
-  })
-  await expect.element(page.getByText('✓ In use')).toBeVisible()
-  expect(mounted.host.asked('embedding.download')).toEqual([])
-  await button('Download').click()
-  await expect.element(page.getByText('50 MB of 200 MB')).toBeVisible()
-  await expect
-    .element(page.getByRole('progressbar', { name: 'Downloading Big' }))
-    .toHaveAttribute('aria-valuenow', '25')
-  await button('Cancel').click()
-  await expect.element(button('Download')).toBeVisible()
-  await button('Use').click()
-  await expect.poll(() => asked(mounted)).toEqual([{ embeddingModel: 'mid' }])
 })
 test('the index says what was left out and why, and is made again when asked', async () => {
   const { host } = await mountSettings('search', { answers: { 'index.rebuild': null } })

@@ -7,6 +7,7 @@ import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { conversation } from '../../../../test/window/conversation.ts'
 import { indexStatus } from '../../../../test/window/index-status.ts'
+import { embeddingAnswers } from '../../../../test/window/embedding-models.ts'
 import { expectSound } from '../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
 import { noteAnswers } from '../../../../test/window/note-answers.ts'
@@ -40,7 +41,7 @@ async function mountPage(content: ReactElement, options: MountOptions = {}) {
       'grant.list': [],
       'memory.read': { path: MEMORY, text: 'I am Ada.', isCut: false },
       'history.usage': USAGE,
-      'embedding.models': [],
+      ...embeddingAnswers,
       'spelling.words': { app: [], vault: [] },
       ...options.answers,
     },
@@ -202,48 +203,6 @@ test('how a search begins counts for the panel at once', async () => {
   expect(stores.search.state.getState().mode).toBe('semantic')
 })
 
-const MODEL = {
-  id: 'big',
-  name: 'Big',
-  description: 'For many languages.',
-  dimensions: 768,
-  sizeBytes: 400_000,
-  languages: '50 languages',
-  installed: false,
-  isBundled: false,
-}
-test('a model that did not come says why and can be fetched again; one that came can be used', async () => {
-  const { host } = await mountPage(<SearchSettings />, {
-    answers: {
-      'embedding.models': [MODEL],
-      // oxlint-disable-next-line require-yield
-      'embedding.download': async function* () {
-        throw new LatentError('unavailable', 'The server does not answer.')
-      },
-    },
-  })
-  await expect.element(text(/768 dimensions · 400 kB/)).toBeVisible()
-  await button('Download').click()
-  await expect.element(text('The server does not answer.')).toBeVisible()
-  host.answer({
-    'embedding.models': [{ ...MODEL, installed: true }],
-    'embedding.download': async function* () {
-      yield { file: 'a.json', doneBytes: 100_000, totalBytes: 100_000 }
-      yield { file: 'b.onnx', doneBytes: 300_000, totalBytes: 900_000 }
-      return null
-    },
-  })
-  await button('Download').click()
-  await expect.element(button('Use')).toBeVisible()
-})
-test('models that cannot be listed say why', async () => {
-  await mountPage(<SearchSettings />, {
-    answers: {
-      'embedding.models': new LatentError('unavailable', 'The folder of models is gone.'),
-    },
-  })
-  await expect.element(page.getByRole('alert')).toHaveTextContent('The folder of models is gone.')
-})
 test('without a vault there is nothing of one to set', async () => {
   await mountPage(<VaultSettings />, { vault: null })
   await expect.element(text('Your notes are the files in this folder.')).not.toBeInTheDocument()

@@ -98,6 +98,21 @@ test('of the open note it says the words, that it is saved, and how it is writte
   stores.workspace.setFrame({ view: 'tasks' })
   await expect.element(page.getByText('UTF-8')).not.toBeInTheDocument()
 })
+test('a note that the search does not simply know says why, and leads to all of them', async () => {
+  const note = { path: PATH, title: 'Plan', rule: null }
+  const { stores, host } = await mountWithNote({
+    'index.note': { ...note, state: 'skipped', reason: 'It lies in a folder of templates.' },
+  })
+  await expect.element(button('not in the search')).not.toBeInTheDocument()
+  host.send('index.changed', indexStatus())
+  await button('not in the search').hover()
+  await expect.element(page.getByText('It lies in a folder of templates.')).toBeVisible()
+  await button('not in the search').click()
+  expect(stores.overlay.state.getState().overlay).toEqual({ kind: 'index' })
+  host.answer({ 'index.note': { ...note, state: 'indexed', reason: null } })
+  host.send('index.changed', indexStatus())
+  await expect.element(button('not in the search')).not.toBeInTheDocument()
+})
 test('a note with the line ends of Windows, and one that is only read, are named so', async () => {
   const { stores } = await mountWithNote(noteAnswers({ [PATH]: 'one\r\ntwo\r\n' }))
   await expect.element(page.getByText('UTF-8 · CRLF')).toBeVisible()

@@ -10,6 +10,7 @@ import { LockIcon, ProblemIcon, RemoteIcon } from '../ui/icons.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { Tooltip } from '../ui/layout/tooltip.tsx'
 import { NoteCounts } from './note-counts.tsx'
+import { NoteIndexState } from './note-index-state.tsx'
 import item from '../ui/status-item.module.css'
 import styles from './status-bar.module.css'
 import { spokenNumber } from '../../../shared/domain/dates/spoken-date.ts'
@@ -92,7 +93,7 @@ function IndexItem() {
         type="button"
         className={item.item}
         data-tone={tone}
-        onClick={() => overlay.show({ kind: 'settings' })}
+        onClick={() => overlay.show({ kind: 'index' })}
       >
         {tone === 'busy' ? <Spinner label="Indexing" /> : null}
         {tone === 'problem' ? <ProblemIcon /> : null}
@@ -154,6 +155,7 @@ function NoteItems({ session }: { readonly session: NoteSession }) {
   return (
     <div className={classNames(styles.side, styles.right)}>
       <VimMode />
+      <NoteIndexState path={session.path} />
       <NoteCounts path={session.path} />
       <span className={item.item} data-tone={state.tone} role="status" data-save-state={save.kind}>
         {isReadOnly ? 'read only' : state.text}

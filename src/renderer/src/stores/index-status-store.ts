@@ -29,9 +29,10 @@ export type IndexLabel = { readonly text: string; readonly tone: 'quiet' | 'busy
 
 /** What the status bar says about the index, in a few words. */
 export function indexLabel(status: IndexStatus): IndexLabel {
-  const { state, notes, done, total, semanticReady, problem } = status
+  const { state, notes, done, total, isPaused, semanticReady, problem } = status
   const percent = total > 0 ? ` ${Math.floor((done / total) * 100)} %` : ''
   const count = `${spokenNumber(notes)} ${notes === 1 ? 'note' : 'notes'}`
+  if (isPaused && state !== 'unavailable') return { text: `Index paused${percent}`, tone: 'quiet' }
   switch (state) {
     case 'unavailable':
       return { text: 'Index not running', tone: 'problem' }

@@ -1,15 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { LatentContract } from '../../../shared/contract/index.ts'
-import type { SearchFilter, SearchHit } from '../../../shared/contract/search.ts'
+import type { KeptSearches } from '../../../shared/contract/kept-search.ts'
+import type { SearchHit } from '../../../shared/contract/search.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import type { Client } from '../../../shared/rpc/client.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { lineOfHit, markWords, snippetOf } from './text/mark-words.ts'
-import { createSearchStore, groupHits, wordsOf } from './search-store.ts'
+import { createSearchStore, groupHits } from './search-store.ts'
 
 type Question = {
+  method: string
   query: string
-  filter: SearchFilter
+  topK: number
+  mode: string
+  sort: string
   signal: AbortSignal
   answer: (value: unknown) => void
   fail: (error: Error) => void
@@ -17,121 +20,196 @@ type Question = {
 
 function withQuestions() {
   const questions: Question[] = []
+  let tellKept = (_kept: KeptSearches): void => {}
   const client = {
     call: (
-      _method: string,
-      request: { query: string; filter: SearchFilter },
-      { signal }: { signal: AbortSignal },
-    ) => new Promise((answer, fail) => questions.push({ ...request, signal, answer, fail })),
+      method: string,
+      request: Pick<Question, 'query' | 'topK' | 'mode' | 'sort'>,
+      options: { signal: AbortSignal } = { signal: new AbortController().signal },
+    ) =>
+      new Promise((answer, fail) =>
+        questions.push({ ...request, method, signal: options.signal, answer, fail }),
+      ),
+    on(_event: string, listener: typeof tellKept) {
+      tellKept = listener
+      return () => void (tellKept = () => {})
+    },
   } as unknown as Client<LatentContract>
-  return { questions, search: createSearchStore({ client }) }
+  const search = createSearchStore({ client })
+  return {
+    questions,
+    search,
+    state: search.state.getState,
+    tellKept: (kept: KeptSearches) => tellKept(kept),
+  }
 }
-const response = (notice: string) => ({
-  hits: [],
+const hit = (path: string, start_line = 1): SearchHit => ({
+  path: vaultPath(path),
+  title: path,
+  heading: null,
+  chunk: '',
+  score: 1,
+  found: ['words'],
+  marks: [],
+  start_line,
+  end_line: start_line,
+})
+const response = (notice: string | null, hits: SearchHit[] = []) => ({
+  hits,
   total: null,
   problem: null,
   mode: 'hybrid',
   tookMs: 1,
   notice,
 })
+const many = (count: number) => Array.from({ length: count }, (_, index) => hit(`${index}.md`))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 describe('search as you type', () => {
   test('asks once after a pause', async () => {
     const { questions, search } = withQuestions()
     search.setInput('p')
     search.setInput('permit')
-    await vi.advanceTimersByTimeAsync(120)
+    await pass(120)
     expect(questions.map(({ query }) => query)).toEqual(['permit'])
   })
   test('cancels the question it replaces, and a late answer to that is not shown', async () => {
-    const { questions, search } = withQuestions()
+    const { questions, search, state } = withQuestions()
     search.setInput('a')
-    await vi.advanceTimersByTimeAsync(120)
+    await pass(120)
     search.setInput('ab')
     expect(questions[0]?.signal.aborted).toBe(true)
-    await vi.advanceTimersByTimeAsync(120)
+    await pass(120)
     questions[1]?.answer(response('second'))
-    await vi.advanceTimersByTimeAsync(0)
+    await pass(0)
     questions[0]?.answer(response('first'))
-    await vi.advanceTimersByTimeAsync(0)
-    expect(search.state.getState()).toMatchObject({
-      isRunning: false,
-      response: { notice: 'second' },
-    })
+    await pass(0)
+    expect(state()).toMatchObject({ isRunning: false, response: { notice: 'second' } })
   })
   test('a failure is a sentence, and the next answer takes it away', async () => {
-    const { questions, search } = withQuestions()
+    const { questions, search, state } = withQuestions()
     search.setInput('a')
-    await vi.advanceTimersByTimeAsync(120)
+    await pass(120)
     questions[0]?.fail(new LatentError('unavailable', 'The index starts again.'))
-    await vi.advanceTimersByTimeAsync(0)
-    expect(search.state.getState().error).toBe('The index starts again.')
+    await pass(0)
+    expect(state().error).toBe('The index starts again.')
     void search.run()
     questions[1]?.answer(response('ok'))
-    await vi.advanceTimersByTimeAsync(0)
-    expect(search.state.getState().error).toBeNull()
+    await pass(0)
+    expect(state().error).toBeNull()
   })
-  test('a filter alone asks, a filter without a value does not (W5)', async () => {
-    const { questions, search } = withQuestions()
-    search.setInput('tag:')
-    await vi.advanceTimersByTimeAsync(120)
-    expect(questions).toEqual([])
+  test('a text that is no query yet asks nothing, keeps the hits, and says why after a while', async () => {
+    const { questions, search, state } = withQuestions()
+    search.setInput('permit')
+    await pass(120)
+    questions[0]?.answer(response('ok'))
+    await pass(0)
+    search.setInput('permit "har')
+    await pass(500)
+    expect(state()).toMatchObject({ problem: null, response: { notice: 'ok' } })
+    await pass(400)
+    expect(state()).toMatchObject({ problem: { from: 7 }, response: { notice: 'ok' } })
+    expect(questions).toHaveLength(1)
+    search.setInput('permit "harbour"')
+    await pass(120)
+    expect(state().problem).toBeNull()
+    // Enter wants to know at once.
+    search.setInput('permit "har')
+    void search.run()
+    expect(state().problem).toMatchObject({ from: 7 })
+  })
+  test('an empty text asks nothing and shows nothing, a condition alone asks (W5)', async () => {
+    const { questions, search, state } = withQuestions()
+    search.setInput('a')
+    await pass(120)
+    questions[0]?.answer(response('ok'))
+    await pass(0)
+    search.setInput('  ')
+    await pass(120)
+    expect(questions).toHaveLength(1)
+    expect(state()).toMatchObject({ response: null, isRunning: false })
     search.setInput('tag:work')
-    await vi.advanceTimersByTimeAsync(120)
-    expect(questions).toMatchObject([{ query: '', filter: { tags: ['work'] } }])
+    await pass(120)
+    expect(questions[1]).toMatchObject({ query: 'tag:work' })
   })
+})
+
+describe('more', () => {
+  test('is asked for where there may be more, once, and stays when the index changes', async () => {
+    const { questions, search, state } = withQuestions()
+    search.setInput('a')
+    await pass(120)
+    questions[0]?.answer(response(null, many(60)))
+    await pass(0)
+    void search.more()
+    void search.more()
+    expect(questions.map(({ topK }) => topK)).toEqual([60, 120])
+    expect(state()).toMatchObject({ isGettingMore: true })
+    questions[1]?.answer(response(null, many(90)))
+    await pass(0)
+    expect(state()).toMatchObject({ isGettingMore: false, pages: [60, 120] })
+    void search.more()
+    expect(questions).toHaveLength(2)
+    void search.refresh()
+    expect(questions.at(-1)?.topK).toBe(120)
+    search.setInput('ab')
+    await pass(120)
+    expect(questions.at(-1)?.topK).toBe(60)
+  })
+  test('never asks for more than main gives', async () => {
+    const { questions, search } = withQuestions()
+    search.setInput('a')
+    await pass(120)
+    for (let asked = questions.at(-1); asked;) {
+      asked.answer(response(null, many(asked.topK)))
+      await pass(0)
+      void search.more()
+      const next = questions.at(-1)
+      asked = next === asked ? undefined : next
+    }
+    expect(questions.map(({ topK }) => topK)).toEqual([60, 120, 240, 480, 960, 1000])
+  })
+})
+
+test('what is kept is what main says last, and a saved search is asked as it was saved', async () => {
+  const { questions, search, state, tellKept } = withQuestions()
+  void search.loadKept()
+  questions[0]?.answer({ saved: [], recent: ['a'] })
+  await pass(0)
+  expect(state().kept).toEqual({ saved: [], recent: ['a'] })
+  const saved = {
+    id: '1',
+    name: 'Boats',
+    query: 'tag:boats',
+    mode: 'keyword',
+    sort: 'name',
+  } as const
+  tellKept({ saved: [saved], recent: [] })
+  expect(state().kept?.saved).toEqual([saved])
+  search.runSaved(saved)
+  expect(questions.at(-1)).toMatchObject({ query: 'tag:boats', mode: 'keyword', sort: 'name' })
+  search.remember()
+  expect(questions.at(-1)).toMatchObject({ method: 'search.remember', query: 'tag:boats' })
+  questions.at(-1)?.fail(new LatentError('denied', 'Only read.'))
+  await pass(0)
 })
 
 test('hits come by note, in the order of the best one', () => {
-  const hit = (path: string, start_line: number): SearchHit => ({
-    path: vaultPath(path),
-    title: path,
-    heading: null,
-    chunk: '',
-    score: 1,
-    found: ['words'],
-    marks: [],
-    start_line,
-    end_line: start_line,
-  })
   const groups = groupHits([hit('b.md', 1), hit('a.md', 2), hit('b.md', 9)])
   expect(groups.map(({ path, hits }) => `${path} ${hits.length}`)).toEqual(['b.md 2', 'a.md 1'])
 })
-
-describe('marking', () => {
-  const marked = (text: string, query: string) =>
-    markWords(text, wordsOf(query))
-      .map((part) => (part.isMarked ? `[${part.text}]` : part.text))
-      .join('')
-  test('marks whole words and what starts with a longer word', () => {
-    expect(marked('The Permits are in a permit office', 'permit a')).toBe(
-      'The [Permits] are in [a] [permit] office',
-    )
-  })
-  test('marks any script, and loses nothing', () => {
-    expect(marked('Größe größer', 'größe')).toBe('[Größe] [größer]')
-    expect(marked('nothing here', 'x')).toBe('nothing here')
-  })
-  test('a snippet begins near the first marked word and drops line marks', () => {
-    const snippet = snippetOf(`# Head\n- [ ] ${'word '.repeat(80)}permit here [[a|Ada]]`, [
-      'permit',
-    ])
-    expect(snippet).toContain('permit here Ada')
-    expect(snippet.startsWith('… ')).toBe(true)
-    expect(snippetOf('# Short', [])).toBe('Short')
-  })
-  test('a snippet reads as text: no repeated heading, no table lines, no marks', () => {
-    expect(snippetOf('## Head\nSee *this* and snake_case', [])).toBe('See this and snake_case')
-    expect(snippetOf('| a | b |\n| --- | :-: |\n| 1 | 2 |', [])).toBe('a · b 1 · 2')
-  })
-})
-
-test('a hit opens at the line where most of the words stand', () => {
-  const hit = { chunk: '# Atlas\n\nThe form.\nForm of the harbour.', start_line: 3, end_line: 6 }
-  expect(lineOfHit(hit, ['form', 'harbour'])).toBe(6)
-  expect(lineOfHit(hit, ['nothing'])).toBe(3)
-  expect(lineOfHit({ ...hit, end_line: 5 }, ['form'])).toBe(3)
+test('hits that came later stand below those that were there, also of the same note', () => {
+  const hits = [hit('b.md', 1), hit('a.md', 2), hit('b.md', 9), hit('a.md', 4)]
+  const before = groupHits(hits.slice(0, 2), [2])
+  const after = groupHits(hits, [2, 4])
+  expect(after.map(({ path, hits: own }) => `${path} ${own.length}`)).toEqual([
+    'b.md 1',
+    'a.md 2',
+    'b.md 1',
+  ])
+  expect(after.slice(0, 2).map(({ key }) => key)).toEqual(before.map(({ key }) => key))
+  expect(new Set(after.map(({ key }) => key)).size).toBe(3)
 })

@@ -19,9 +19,11 @@ import { createOpenNotes, type OpenNotes } from './notes/open-notes.ts'
 import { createOverlayStore, type OverlayStore } from './workspace/overlay-store.ts'
 import { sayMerged } from './notes/say-merged.ts'
 import { createRelocationStore, type RelocationStore } from './workspace/relocation-store.ts'
+import { createReplaceStore, type ReplaceStore } from './replace-store.ts'
 import { createSearchStore, type SearchStore } from './search-store.ts'
 import { createTextMenuStore, type TextMenuStore } from './text-menu-store.ts'
 import { createToastStore, type ToastStore } from './toast-store.ts'
+import { createLinkWriting, type LinkWriting } from './link-writing.ts'
 import { createUndoStore, type UndoStore } from './undo-store.ts'
 import { createWindowAnswers, type WindowAnswers } from './window-answers.ts'
 import { createWorkspaceStore, type WorkspaceStore } from './workspace/workspace-store.ts'
@@ -37,6 +39,7 @@ export interface Stores {
   readonly keptText: KeptTextStore
   readonly files: FilesStore
   readonly search: SearchStore
+  readonly replace: ReplaceStore
   readonly indexStatus: IndexStatusStore
   readonly activeText: ActiveTextStore
   readonly editor: EditorPort
@@ -49,6 +52,7 @@ export interface Stores {
   readonly linkPreview: LinkPreviewStore
   readonly textMenu: TextMenuStore
   readonly undo: UndoStore
+  readonly linkWriting: LinkWriting
   readonly relocation: RelocationStore
   readonly toasts: ToastStore
   /** Those of features: `ofFeatures.of(taskStore)`. */
@@ -95,6 +99,8 @@ export function createStores({
     writingMode: () => app.state.getState().app?.settings.writingMode ?? 'live',
   })
   const undo = createUndoStore({ client, openNotes, workspace })
+  const search = createSearchStore({ client })
+  const replace = createReplaceStore({ client, search, openNotes })
   const answers = createWindowAnswers({ client })
   const stopFollowing = followWriter({
     client,
@@ -110,7 +116,8 @@ export function createStores({
     openNotes,
     keptText,
     files,
-    search: createSearchStore({ client }),
+    search,
+    replace,
     indexStatus,
     chat,
     answers,
@@ -124,6 +131,7 @@ export function createStores({
       isDesktop: () => app.state.getState().app?.shell === 'electron',
     }),
     undo,
+    linkWriting: createLinkWriting({ client, openNotes, undo, toasts }),
     relocation: createRelocationStore({
       client,
       openNotes,
@@ -137,7 +145,17 @@ export function createStores({
     ofFeatures: createOpenStores(() => ({ client, stores })),
     dispose() {
       stopFollowing()
-      for (const store of [workspace, openNotes, files, indexStatus, chat, answers]) store.dispose()
+      for (const store of [
+        workspace,
+        openNotes,
+        files,
+        search,
+        replace,
+        indexStatus,
+        chat,
+        answers,
+      ])
+        store.dispose()
       stores.ofFeatures.dispose()
     },
   }

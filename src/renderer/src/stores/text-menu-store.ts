@@ -23,6 +23,17 @@ export interface MenuText {
     /** Puts another spelling in the place of the word that was clicked, as one step of the undo; null where it is not one word. */
     readonly respell: ((word: string) => void) | null
   } | null
+  /** The one passage that is selected, where it can be written and is short enough to be looked at as a whole. */
+  readonly passage?: SelectedPassage | null
+}
+
+/** A passage of a text, as it was when it was asked for. */
+export interface SelectedPassage {
+  readonly text: string
+  /** There a `|` has to be escaped. */
+  readonly isInTable: boolean
+  /** Puts text in the place of a part of it, as one step of the undo; refuses when the passage is another one since. */
+  change(part: { readonly from: number; readonly to: number; readonly insert: string }): void
 }
 
 /** What a menu has beside what every text has. */

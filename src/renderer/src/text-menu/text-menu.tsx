@@ -104,7 +104,7 @@ function useEditItems({ text, word }: TextMenuRequest): readonly MenuItem[] {
   const { app, overlay, toasts } = useStores()
   const run = useTextCommand()
   const shell = useStore(app.state, (state) => state.app?.shell)
-  const { writing } = text
+  const { writing, passage } = text
   const copy: MenuItem = {
     label: WORDS.copy,
     keys: 'Mod+C',
@@ -131,6 +131,14 @@ function useEditItems({ text, word }: TextMenuRequest): readonly MenuItem[] {
     { label: WORDS.pastePlain, keys: 'Mod+Shift+V', onSelect: () => void paste(true) },
     selectAll,
     'separator',
+    ...(passage
+      ? [
+          {
+            label: WORDS.suggest,
+            onSelect: () => overlay.show({ kind: 'suggest-links', passage }),
+          },
+        ]
+      : []),
     {
       label: WORDS.help,
       keys: 'Mod+J',

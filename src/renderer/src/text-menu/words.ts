@@ -10,6 +10,7 @@ export const TEXT_MENU_WORDS = {
   paste: 'Paste',
   pastePlain: 'Paste as plain text',
   selectAll: 'Select all',
+  suggest: 'Suggest links and tags…',
   help: 'Help with the text…',
   spellings: 'Other spellings: Shift + right click',
   notPasted: (keys: string) =>

@@ -1,4 +1,6 @@
 import { readDay, readPeriod } from '../../../../shared/domain/dates/date-words.ts'
+import { asWords } from '../../../../shared/query/as-words.ts'
+import { parseQuery } from '../../../../shared/query/parse-query.ts'
 import type { PhraseContext, Reading, ToolPhrases } from '../../phrases/phrase.ts'
 import { tagsOf, unquoted } from '../../phrases/request-text.ts'
 
@@ -12,9 +14,13 @@ interface SearchFilter {
 /** How many passages an answer is chosen from. */
 const TOP_K = 8
 
-/** A search for what `words` say, with what limits it taken off their end. */
-export function readSearch(words: string, context: PhraseContext): Reading {
-  const { query, filter } = readFilter(words, context)
+/**
+ * A search for what `words` say, with what limits it taken off their end. A question is no query: it is only words.
+ * @param isQuery whoever says “search” may type what the search understands
+ */
+export function readSearch(words: string, context: PhraseContext, isQuery = false): Reading {
+  const { query: said, filter } = readFilter(words, context)
+  const query = isQuery && parseQuery(said, context).problem === null ? said : asWords(said)
   return {
     type: 'call',
     args: { query, top_k: TOP_K, ...(Object.keys(filter).length > 0 ? { filter } : {}) },
@@ -114,7 +120,7 @@ export const searchNotesPhrases: ToolPhrases = {
       breadth: 1,
       pattern:
         /^(?:search|look(?! at\b)|looking|grep)(?: (?:in|through))?(?: (?:my|the|all))*(?: notes| vault)?(?: (?:for|about|on|up))?[: ]+(?<query>.+)$/i,
-      read: ({ query = '' }, context) => readSearch(unquoted(query), context),
+      read: ({ query = '' }, context) => readSearch(query, context, true),
     },
     {
       breadth: 1,

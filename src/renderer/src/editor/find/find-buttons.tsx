@@ -11,7 +11,7 @@ import {
   UpIcon,
   WholeWordIcon,
 } from '../../ui/icons.ts'
-import type { FindQuery } from './find-query.ts'
+import type { FindQuery } from '../../../../shared/find/find-query.ts'
 import { FIND_WORDS } from './words.ts'
 import styles from './find-panel.module.css'
 

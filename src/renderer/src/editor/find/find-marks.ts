@@ -8,7 +8,7 @@ import {
 } from '@codemirror/view'
 import { openedFind } from './find-opened.ts'
 import { findField, freshIn } from './find-state.ts'
-import { firstFrom, matchAt, type Matches, type Span } from './matches.ts'
+import { firstFrom, matchAt, type Matches, type Span } from '../../../../shared/find/matches.ts'
 
 const match = Decoration.mark({ class: 'cm-searchMatch' })
 const selectedMatch = Decoration.mark({ class: 'cm-searchMatch cm-searchMatch-selected' })

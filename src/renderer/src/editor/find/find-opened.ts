@@ -1,7 +1,7 @@
 import { StateEffect, StateField, type EditorState } from '@codemirror/state'
 import type { Command } from '@codemirror/view'
 import { showsSelection } from '../live/touched.ts'
-import type { Span } from './matches.ts'
+import type { Span } from '../../../../shared/find/matches.ts'
 
 /** How the panel was asked for. */
 export interface OpenedFind {

@@ -10,7 +10,8 @@ import {
   textOf,
   writing,
 } from '../../../../../test/window/mount-note.tsx'
-import { PATTERN_PROBLEMS, FIND_WORDS } from './words.ts'
+import { PATTERN_PROBLEMS } from '../../../../shared/find/words.ts'
+import { FIND_WORDS } from './words.ts'
 
 const TEXT = 'See [[Ada]].\n\nsee [[Babbage]] and SEE more.\n'
 const panel = () => page.getByRole('search', { name: 'Find in this note' })

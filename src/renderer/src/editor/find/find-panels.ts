@@ -2,7 +2,7 @@ import type { EditorState } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { OpenedFind } from './find-opened.ts'
-import { NO_QUERY, type FindQuery } from './find-query.ts'
+import { NO_QUERY, type FindQuery } from '../../../../shared/find/find-query.ts'
 
 /** The place of a panel in its editor. */
 export interface FindPlace {

@@ -1,6 +1,6 @@
 import { StateEffect, StateField, type EditorState, type Text } from '@codemirror/state'
-import { NO_QUERY, type FindQuery } from './find-query.ts'
-import type { Matches, Span } from './matches.ts'
+import { NO_QUERY, type FindQuery } from '../../../../shared/find/find-query.ts'
+import type { Matches, Span } from '../../../../shared/find/matches.ts'
 
 /** What a search has found, and what it searched: another text, query or selection, and it says nothing any more. */
 export interface Found {

@@ -3,10 +3,10 @@ import { EditorSelection, StateEffect, Transaction, type EditorState } from '@co
 import { EditorView, ViewPlugin, type PluginValue, type ViewUpdate } from '@codemirror/view'
 import { isAbort } from '../../../../shared/rpc/errors.ts'
 import { showsSelection } from '../live/touched.ts'
-import { compilePattern } from './compile-pattern.ts'
+import { compilePattern } from '../../../../shared/find/compile-pattern.ts'
 import { openedFind } from './find-opened.ts'
 import type { FindPanels } from './find-panels.ts'
-import { escapePattern, type FindQuery } from './find-query.ts'
+import { escapePattern, type FindQuery } from '../../../../shared/find/find-query.ts'
 import { findMarks } from './find-marks.ts'
 import { findField, freshIn, setFound, setQuery, setScope, type Found } from './find-state.ts'
 import {
@@ -18,7 +18,7 @@ import {
   NO_MATCHES,
   type Matches,
   type Span,
-} from './matches.ts'
+} from '../../../../shared/find/matches.ts'
 import { createPatternThread, type PatternThread } from './pattern-thread.ts'
 import { startPatternWorker } from './start-pattern-worker.ts'
 import { searchInPieces } from './search-in-pieces.ts'

@@ -1,4 +1,4 @@
-import type { PatternSearch } from './pattern-matches.ts'
+import type { PatternSearch } from '../../../../shared/find/pattern-matches.ts'
 
 /** What the thread is asked. It has one text; what it found in that last, it can replace. */
 export type PatternQuestion =

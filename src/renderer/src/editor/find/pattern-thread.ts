@@ -1,6 +1,6 @@
 import type { Text } from '@codemirror/state'
 import { inTurns } from '../../stores/notes/in-turns.ts'
-import type { PatternSearch } from './pattern-matches.ts'
+import type { PatternSearch } from '../../../../shared/find/pattern-matches.ts'
 import type { PatternAnswer, PatternQuestion } from './pattern-messages.ts'
 
 /** A thread that was started; what it answers and that it failed is told to whoever listens last. */

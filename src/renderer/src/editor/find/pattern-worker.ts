@@ -1,7 +1,7 @@
-import { MOST_MATCHES } from './matches.ts'
-import { patternMatches, type PatternSearch } from './pattern-matches.ts'
+import { MOST_MATCHES } from '../../../../shared/find/matches.ts'
+import { patternMatches, type PatternSearch } from '../../../../shared/find/pattern-matches.ts'
 import type { PatternAnswer, PatternQuestion } from './pattern-messages.ts'
-import { replacementOf } from './replacement.ts'
+import { replacementOf } from '../../../../shared/find/replacement.ts'
 
 /** After so long what is found is told, so that whoever waits knows that it goes on. */
 const TELL_AFTER_MS = 100

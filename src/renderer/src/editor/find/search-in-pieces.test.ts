@@ -3,7 +3,7 @@ import { EditorState, Text } from '@codemirror/state'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../../../test/shared/property-runs.ts'
-import type { Span } from './matches.ts'
+import type { Span } from '../../../../shared/find/matches.ts'
 import { searchInPieces, type PlainQuery } from './search-in-pieces.ts'
 
 const { signal } = new AbortController()

@@ -1,9 +1,9 @@
-import { SearchCursor } from '@codemirror/search'
 import type { Text } from '@codemirror/state'
 import { inTurns } from '../../stores/notes/in-turns.ts'
-import type { FindQuery } from './find-query.ts'
-import type { Span } from './matches.ts'
-import { isWholeWord } from './whole-word.ts'
+import type { FindQuery } from '../../../../shared/find/find-query.ts'
+import type { Span } from '../../../../shared/find/matches.ts'
+import { plainMatches } from '../../../../shared/find/plain-matches.ts'
+import { isWholeWord } from '../../../../shared/find/whole-word.ts'
 
 /** Characters that are searched without a look at the clock. */
 const PIECE = 1 << 17
@@ -55,10 +55,12 @@ function piecesOf(doc: Text, { from, to }: Span): Span[] {
 
 /** The matches that begin in a range, and end before `limit`. */
 function matchesIn(doc: Text, query: PlainQuery, { from, to }: Span, limit: number): Span[] {
-  const range = { from, to: Math.min(limit, to + REACH) }
-  const matches = (plainMatches(doc, query, range) ?? cursorMatches(doc, query, range)).filter(
-    (match) => match.from < to,
-  )
+  const text = doc.sliceString(from, Math.min(limit, to + REACH))
+  const matches: Span[] = []
+  for (const match of plainMatches(text, query)) {
+    if (from + match.from >= to) break
+    matches.push({ from: from + match.from, to: from + match.to })
+  }
   return query.wholeWord ? matches.filter((match) => isWord(doc, match)) : matches
 }
 
@@ -67,33 +69,3 @@ function isWord(doc: Text, { from, to }: Span): boolean {
   const text = doc.sliceString(start, Math.min(doc.length, to + BESIDE))
   return isWholeWord(text, from - start, to - start)
 }
-
-function cursorMatches(doc: Text, query: PlainQuery, { from, to }: Span): Span[] {
-  const fold = query.matchCase ? undefined : (text: string) => text.toLowerCase()
-  const cursor = new SearchCursor(doc, query.search, from, to, fold)
-  const matches: Span[] = []
-  for (let next = cursor.next(); !next.done; next = cursor.next())
-    if (next.value.precise) matches.push({ from: next.value.from, to: next.value.to })
-  return matches
-}
-
-/**
- * What the cursor of the editor would find, many times as fast: without letters that have several forms there is
- * nothing to fold but their case. Null where that is not so.
- */
-function plainMatches(doc: Text, { search, matchCase }: PlainQuery, range: Span): Span[] | null {
-  if (!isAscii(search)) return null
-  const { from, to } = range
-  const text = doc.sliceString(from, to)
-  if (!isAscii(text)) return null
-  const fold = (each: string): string => (matchCase ? each : each.toLowerCase())
-  const folded = fold(text)
-  const wanted = fold(search)
-  const matches: Span[] = []
-  for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, at + wanted.length))
-    matches.push({ from: from + at, to: from + at + wanted.length })
-  return matches
-}
-
-// eslint-disable-next-line no-control-regex -- all of ASCII is meant
-const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text)

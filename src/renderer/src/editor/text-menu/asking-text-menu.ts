@@ -3,7 +3,12 @@ import type { Extension } from '@codemirror/state'
 import { ViewPlugin, type EditorView } from '@codemirror/view'
 import type { ClickedWord } from '../../../../shared/domain/clicked-text.ts'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
-import { NO_WORD, type MenuText, type TextMenuRequest } from '../../stores/text-menu-store.ts'
+import {
+  NO_WORD,
+  type MenuText,
+  type SelectedPassage,
+  type TextMenuRequest,
+} from '../../stores/text-menu-store.ts'
 import type { EditorServices } from '../editor-services.ts'
 import { linkForMenu } from '../links/preview-link.ts'
 import { putPlain } from '../paste/pasting.ts'
@@ -128,6 +133,7 @@ function editorText(view: EditorView, { misspelled }: ClickedWord, { refuse }: S
         view.dispatch({ selection: { anchor: chosen.from, head: chosen.to } })
     },
     focus: () => view.focus(),
+    passage: state.readOnly ? null : passageOf(view, refuse),
     writing: state.readOnly
       ? null
       : {
@@ -144,6 +150,32 @@ function editorText(view: EditorView, { misspelled }: ClickedWord, { refuse }: S
           },
           respell: clicked && ((word) => respell(view, { ...clicked, misspelled, word }, refuse)),
         },
+  }
+}
+
+/** Longer ones are looked through by the panel of links. */
+const LONGEST_PASSAGE = 10_000
+
+function passageOf(view: EditorView, refuse: Services['refuse']): SelectedPassage | null {
+  const { main, ranges } = view.state.selection
+  if (ranges.length > 1 || main.empty || main.to - main.from > LONGEST_PASSAGE) return null
+  const text = view.state.sliceDoc(main.from, main.to)
+  return {
+    text,
+    isInTable: cellAtCursor(view.state) !== null,
+    change({ from, to, insert }) {
+      view.focus()
+      const isSame = view.state.sliceDoc(main.from, main.to) === text
+      if (view.compositionStarted || view.state.readOnly || !isSame)
+        return refuse(TEXT_MENU_REFUSALS.passageChanged)
+      view.dispatch({
+        changes: { from: main.from + from, to: main.from + to, insert },
+        selection: { anchor: main.from + from + insert.length },
+        annotations: isolateHistory.of('full'),
+        userEvent: 'input.suggest',
+        scrollIntoView: true,
+      })
+    },
   }
 }
 

@@ -47,6 +47,8 @@ const mountAtlas = async () => {
         'link.resolveAll': ({ links }) => links.map(({ target }) => resolved(target)),
         'link.near': [{ path: ADA, title: 'Ada', target: 'Ada#Letters' }],
         'link.back': [],
+        'note.mentions': { mentions: [], isCut: false, leftOut: [] },
+        'note.related': { notes: [], notice: null },
         'link.forward': [
           {
             target_path: ADA,

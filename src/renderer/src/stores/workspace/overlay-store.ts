@@ -1,8 +1,11 @@
 import type { ReactElement } from 'react'
 import type { LatentClient } from '../../connection/latent-client.ts'
+import type { LinkWish } from '../../../../shared/contract/known.ts'
+import type { Replacing } from '../../../../shared/contract/replace.ts'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AppStore } from '../app-store.ts'
+import type { SelectedPassage } from '../text-menu-store.ts'
 
 /**
  * What lies over the frame; one at a time. `new-note` and `new-folder` carry the folder they start in, `history`,
@@ -10,7 +13,7 @@ import type { AppStore } from '../app-store.ts'
  */
 export type Overlay =
   | {
-      readonly kind: 'palette' | 'switcher' | 'keys' | 'inline-help' | 'go-to-line'
+      readonly kind: 'palette' | 'switcher' | 'keys' | 'inline-help' | 'go-to-line' | 'index'
     }
   /** `section`: the one that is shown first; left out, the one that was shown last. */
   | { readonly kind: 'settings'; readonly section?: string }
@@ -21,6 +24,12 @@ export type Overlay =
   | { readonly kind: 'history'; readonly path: VaultPath; readonly changeId?: string }
   /** A property of the whole vault. */
   | { readonly kind: 'rename-property'; readonly name: string }
+  /** Links that are wanted, to be looked through before they are written. */
+  | { readonly kind: 'write-links'; readonly wish: LinkWish }
+  /** What a passage of the note in front could link to. */
+  | { readonly kind: 'suggest-links'; readonly passage: SelectedPassage }
+  /** What shall be replaced in which notes. */
+  | { readonly kind: 'replace'; readonly replacing: Replacing }
   | { readonly kind: 'move'; readonly path: VaultPath; readonly isFolder: boolean }
   | { readonly kind: 'delete-folder'; readonly path: VaultPath }
   | { readonly kind: 'new-note' | 'new-folder'; readonly folder: string }

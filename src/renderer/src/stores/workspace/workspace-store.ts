@@ -10,6 +10,7 @@ import {
 } from '../../../../shared/domain/vault-path.ts'
 import type { LatentClient } from '../../connection/latent-client.ts'
 import type { KeptTextStore } from '../notes/kept-text-store.ts'
+import { createOpenedNotes, type OpenedNotes } from './opened-notes.ts'
 import { createNoteAsking, type NoteAsking } from './ask-for-notes.ts'
 import { movedPath } from './moved-path.ts'
 import { createOpeningMark } from '../text/opening-mark.ts'
@@ -67,6 +68,8 @@ export type WorkspaceState = {
 
 export interface WorkspaceStore extends NoteAsking {
   readonly state: StoreApi<WorkspaceState>
+  /** Of this window, since it was opened; before that, what it was left with. */
+  readonly opened: OpenedNotes
   /** Reads what this vault's window looked like. What a person opened or chose meanwhile stays. */
   load(): Promise<Workspace>
   setFrame(patch: Partial<Frame>): void
@@ -140,6 +143,7 @@ export function createWorkspaceStore({
   /** How the first tab is written. */
   readonly writingMode: () => WritingMode
 }): WorkspaceStore {
+  const openedNotes = createOpenedNotes()
   const state = createStore<WorkspaceState>(() => ({
     isLoaded: false,
     frame: frameOf(FIRST_WORKSPACE),
@@ -203,6 +207,7 @@ export function createWorkspaceStore({
     }: Parameters<WorkspaceStore['openNote']>[1] = {},
   ): void {
     if (isNotePath(path)) openNotes.open(path)
+    openedNotes.add(path)
     const tabs = openTab(state.getState().tabs, path, writingMode())
     setTabs(isNew ? setReading(tabs, path, false) : tabs)
     const place = {
@@ -292,6 +297,7 @@ export function createWorkspaceStore({
 
   return {
     state,
+    opened: openedNotes,
     async load() {
       const [workspace] = await Promise.all([
         readWorkspace(client, toasts),
@@ -299,6 +305,9 @@ export function createWorkspaceStore({
       ])
       const paths = pathsOf(workspace)
       placesBefore = workspace.notePlaces
+      // What was opened before this came is more recent.
+      const since = openedNotes.recent()
+      for (const path of [...paths, ...since.toReversed()]) openedNotes.add(path)
       const last = paths.find((path) => path === workspace.activeTab) ?? paths.at(-1) ?? null
       const isTrusted = openingMark.opensAgain(last, workspace.opening)
       const active = isTrusted ? last : null

@@ -23,6 +23,7 @@ export function ListDetail({
   active,
   onActivate,
   onEnd,
+  fills = false,
   children,
 }: {
   readonly label: string
@@ -31,6 +32,8 @@ export function ListDetail({
   readonly onActivate: (id: string) => void
   /** The last item came into sight: time for more. */
   readonly onEnd?: () => void
+  /** As high as what it stands in, which has to be a flex box; else as high as a dialog has room for. */
+  readonly fills?: boolean
   readonly children: ReactNode
 }) {
   const index = items.findIndex(({ id }) => id === active)
@@ -47,7 +50,7 @@ export function ListDetail({
     onActivate(next.id)
   }
   return (
-    <div className={styles.frame}>
+    <div className={classNames(styles.frame, fills && styles.fills)}>
       <div className={styles.list}>
         <VirtualList
           role="listbox"

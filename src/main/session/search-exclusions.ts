@@ -1,0 +1,48 @@
+import { asExclusion, exclusionKey, Exclusions } from '../../shared/domain/exclusion.ts'
+import { isAbort } from '../../shared/rpc/errors.ts'
+import type { Knowledge } from '../knowledge/knowledge.ts'
+import type { Logger } from '../platform/ports.ts'
+import type { VaultStore } from '../state/vault-store.ts'
+
+/** What keeps notes of one vault out of its search. Kept with Latent's state: nothing in the vault is written. */
+export interface SearchExclusions {
+  get(): Exclusions
+  /** @returns them as they are kept, each once; resolves when the search goes by them */
+  set(exclusions: Exclusions): Promise<Exclusions>
+  /** Tells the index, behind: at the start, and when templates lie elsewhere. */
+  tell(): void
+}
+
+export function createSearchExclusions({
+  store,
+  knowledge,
+  templateFolders,
+  logger,
+}: {
+  readonly store: Pick<VaultStore, 'fields'>
+  readonly knowledge: Pick<Knowledge, 'exclude'>
+  readonly templateFolders: () => Promise<readonly string[]>
+  readonly logger: Logger
+}): SearchExclusions {
+  const kept = store.fields('search', Exclusions)
+  const apply = async (): Promise<void> => {
+    await knowledge.exclude({
+      rules: kept.get().rules,
+      templateFolders: [...(await templateFolders())],
+    })
+  }
+  return {
+    get: () => kept.get(),
+    async set({ rules }) {
+      const clean = rules.flatMap(({ kind, value }) => asExclusion(kind, value) ?? [])
+      kept.set({ rules: [...new Map(clean.map((rule) => [exclusionKey(rule), rule])).values()] })
+      await apply()
+      return kept.get()
+    },
+    tell() {
+      apply().catch((error: unknown) => {
+        if (!isAbort(error)) logger.warn('the index was not told what to leave out', { error })
+      })
+    },
+  }
+}

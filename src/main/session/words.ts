@@ -1,0 +1,8 @@
+import { counted } from '../../shared/domain/dates/spoken-date.ts'
+
+export const SEARCH_WORDS = {
+  notThere: 'This search is not saved any more.',
+} as const
+
+export const saysTooManySaved = (most: number): string =>
+  `${counted(most, 'search', 'searches')} are saved already. Delete one first.`

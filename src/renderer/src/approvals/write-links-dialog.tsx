@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import type { LinkPlan, LinkWish } from '../../../shared/contract/known.ts'
+import { noteNameOf } from '../../../shared/domain/vault-path.ts'
+import { errorSentence } from '../../../shared/rpc/errors.ts'
+import { useStores } from '../connection/stores-context.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { showInvisible } from '../ui/diff/visible-text.ts'
+import { Button } from '../ui/field/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { ReviewSheet, type ReviewAnswer } from './review-sheet.tsx'
+import { asksLinks, saysLeftPlaces, saysLinks, WRITE_LINKS_WORDS as WORDS } from './words.ts'
+import styles from './rename-property.module.css'
+
+/** Shows what links that are wanted do to which notes, and writes them into those that are taken. */
+export function WriteLinksDialog() {
+  const { overlay } = useStores()
+  const shown = useStore(overlay.state, (state) => state.overlay)
+  return shown?.kind === 'write-links' ? (
+    <Links key={JSON.stringify(shown.wish)} wish={shown.wish} />
+  ) : null
+}
+
+function Links({ wish }: { readonly wish: LinkWish }) {
+  const { overlay, linkWriting } = useStores()
+  const [plan, setPlan] = useState<LinkPlan | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  useEffect(() => {
+    let isGone = false
+    linkWriting.plan(wish).then(
+      (found) => {
+        if (!isGone) setPlan(found)
+      },
+      (error: unknown) => {
+        if (!isGone) setProblem(errorSentence(error, WORDS.failed))
+      },
+    )
+    return () => {
+      isGone = true
+    }
+  }, [linkWriting, wish])
+
+  async function answer(given: ReviewAnswer): Promise<string | null> {
+    if (plan === null || given.decision === 'declined') {
+      overlay.close()
+      return null
+    }
+    const { parts } = given.review
+    try {
+      await linkWriting.write(
+        wish,
+        plan.notes.filter((_, index) => parts[index]?.take === 'all'),
+      )
+      overlay.close()
+      return null
+    } catch (error) {
+      return errorSentence(error, WORDS.failed)
+    }
+  }
+
+  const title = asksLinks(showInvisible(noteNameOf(wish.to)))
+  if (plan === null || plan.changes.length === 0)
+    return (
+      <Dialog open onClose={overlay.close} title={title} size="small">
+        {plan === null && problem === null ? (
+          <Spinner label={WORDS.looking} />
+        ) : (
+          <p role="alert">{problem ?? plan?.left[0]?.reason ?? WORDS.nothing}</p>
+        )}
+        <div className={styles.actions}>
+          <Button onClick={overlay.close}>{WORDS.cancel}</Button>
+        </div>
+      </Dialog>
+    )
+  return (
+    <ReviewSheet
+      request={{
+        changes: plan.changes,
+        parts: plan.changes.map((_, unit) => ({ unit, isDivisible: false, callIds: [] })),
+      }}
+      title={title}
+      words={
+        <>
+          <p>{saysLinks(plan.links, plan.changes.length)}</p>
+          {plan.left.length === 0 ? null : (
+            <details className={styles.left}>
+              <summary>{saysLeftPlaces(plan.left.length)}</summary>
+              <ul>
+                {plan.left.map(({ path, line, reason }, index) => (
+                  <li key={index}>
+                    {showInvisible(path)}
+                    {line === null ? '' : `, line ${line}`}: {reason}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </>
+      }
+      asker={{ kind: 'person', allow: WORDS.allow, decline: WORDS.cancel }}
+      onEscape={overlay.close}
+      onAnswer={answer}
+    />
+  )
+}
