@@ -179,8 +179,8 @@ const fullFolders = [...grouped(files, dirname)]
 const wideFanOuts = measured
   .filter(({ imports }) => imports.length > WIDEST_FAN_OUT)
   .map(({ file, imports }) => `${file}: imports ${imports.length} modules`)
-/** For threads of their own, where nobody waits. */
-const AT_ONCE = ['src/main/vault/read/calls-at-once.ts']
+/** Of a thread, and of the process of the index: no window waits for them. */
+const AT_ONCE = ['src/main/vault/read/calls-at-once.ts', 'src/main/sqlite/closed-mark.ts']
 const syncFileAccess = measured
   .filter(({ file }) => file.startsWith('src/main/') || /^src\/features\/[^/]+\/main\//.test(file))
   .filter(({ file }) => !AT_ONCE.includes(file))

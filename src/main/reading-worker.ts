@@ -10,7 +10,7 @@ import { callsAtOnce } from './vault/read/calls-at-once.ts'
 import { createVaultReader } from './vault/read/vault-reader.ts'
 
 // The entry of the thread that reads and parses notes for the index.
-if (!parentPort) throw new Error('This is the entry of a worker thread.')
+if (!parentPort) throw new Error('Not a thread.')
 const { vaultRoot, closedFolders, parts } = ReadingData.parse(workerData)
 const reader = createVaultReader(vaultRoot, closedFolders, callsAtOnce)
 const notes = Promise.all(parts.map(loadPart)).then((loaded) => notesOf(reader, loaded))

@@ -1,7 +1,7 @@
 /** What the check of the vault says. */
 export const CHECK_WORDS = {
   title: 'Vault check',
-  command: 'Check the vault: orphans, links to nothing, duplicates',
+  command: 'Check the vault for orphans and duplicates',
   tabs: 'What is looked for',
   orphans: 'Orphans',
   unresolved: 'Links to nothing',

@@ -1,6 +1,10 @@
 import type { CoreContract } from '../../shared/contract/index.ts'
 import type { embedding } from '../../shared/contract/embedding.ts'
 import type { engine } from '../../shared/contract/engine.ts'
+import type { indexStates } from '../../shared/contract/index-states.ts'
+import type { keptSearch } from '../../shared/contract/kept-search.ts'
+import type { replace } from '../../shared/contract/replace.ts'
+import type { search } from '../../shared/contract/search.ts'
 import type { settings } from '../../shared/contract/settings.ts'
 import type { spelling } from '../../shared/contract/spelling.ts'
 import type { Handlers } from '../../shared/rpc/contract.ts'
@@ -101,29 +105,7 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
     'property.setKind': ({ name, kind }) => open().properties.setKind(name, kind),
     'property.planRename': (request, { signal }) => open().properties.planRename(request, signal),
     'property.rename': (request) => open().properties.rename(request),
-    'replace.plan': (request, { signal }) => open().replaces.plan(request, signal),
-    'replace.preview': (request, { signal }) => open().replaces.preview(request, signal),
-    'replace.run': (request, { signal }) => open().replaces.run(request, signal),
     'tag.list': () => open().knowledge.tags(),
-
-    'search.run': (request, { signal }) => open().knowledge.search(request, signal),
-    'search.kept': () => open().searches.kept(),
-    'search.save': (search) => open().searches.save(search),
-    'search.unsave': ({ id }) => open().searches.unsave(id),
-    'search.remember': ({ query }) => open().searches.remember(query),
-    'search.forget': () => open().searches.forget(),
-    'index.status': () => open().knowledge.status(),
-    'index.rebuild': () => app.done(open().rebuildIndex()),
-    'embedding.keptVectors': () => open().knowledge.keptVectors(),
-    'embedding.dropVectors': async ({ id }, { signal }) =>
-      app.done(void (await open().knowledge.dropVectors({ id }, signal))),
-    'index.counts': (_, { signal }) => open().knowledge.stateCounts({}, signal),
-    'index.notes': (wanted, { signal }) => open().knowledge.noteStates(wanted, signal),
-    'index.note': (wanted, { signal }) => open().knowledge.noteState(wanted, signal),
-    'index.pause': () => open().knowledge.pause({ isOn: true }),
-    'index.resume': () => open().knowledge.pause({ isOn: false }),
-    'index.exclusions': () => open().exclusions.get(),
-    'index.exclude': (exclusions) => open().exclusions.set(exclusions),
 
     'chat.conversations': () => open().turns.conversations(),
     'chat.create': async () => (await toWrite()).turns.create(),
@@ -167,6 +149,7 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
     'memory.read': () => open().readMemory(),
     'tool.list': () => app.tools(),
 
+    ...searchHandlers(app),
     ...settingHandlers(app),
     ...engineHandlers(app),
     ...embeddingHandlers(app),
@@ -219,6 +202,44 @@ function engineHandlers({
     'engine.use': ({ path }, { signal }) => shelf.use(path, signal),
     'engine.measure': ({ path }, { signal }) => shelf.measure(path, signal),
     'engine.unload': async () => done(await shelf.unload()),
+  }
+}
+
+/** What is searched, kept and replaced in the vault that is open, and how its index stands. */
+function searchHandlers({
+  session,
+  done,
+}: AppServices): Pick<
+  Handlers<CoreContract>,
+  | keyof typeof search
+  | keyof typeof keptSearch
+  | keyof typeof indexStates
+  | keyof typeof replace
+  | 'embedding.keptVectors'
+  | 'embedding.dropVectors'
+> {
+  return {
+    'search.run': (request, { signal }) => session().knowledge.search(request, signal),
+    'search.kept': () => session().searches.kept(),
+    'search.save': (search) => session().searches.save(search),
+    'search.unsave': ({ id }) => session().searches.unsave(id),
+    'search.remember': ({ query }) => session().searches.remember(query),
+    'search.forget': () => session().searches.forget(),
+    'index.status': () => session().knowledge.status(),
+    'index.rebuild': () => done(session().rebuildIndex()),
+    'embedding.keptVectors': () => session().knowledge.keptVectors(),
+    'embedding.dropVectors': async ({ id }, { signal }) =>
+      done(void (await session().knowledge.dropVectors({ id }, signal))),
+    'index.counts': (_, { signal }) => session().knowledge.stateCounts({}, signal),
+    'index.notes': (wanted, { signal }) => session().knowledge.noteStates(wanted, signal),
+    'index.note': (wanted, { signal }) => session().knowledge.noteState(wanted, signal),
+    'index.pause': () => session().knowledge.pause({ isOn: true }),
+    'index.resume': () => session().knowledge.pause({ isOn: false }),
+    'index.exclusions': () => session().exclusions.get(),
+    'index.exclude': (exclusions) => session().exclusions.set(exclusions),
+    'replace.plan': (request, { signal }) => session().replaces.plan(request, signal),
+    'replace.preview': (request, { signal }) => session().replaces.preview(request, signal),
+    'replace.run': (request, { signal }) => session().replaces.run(request, signal),
   }
 }
 

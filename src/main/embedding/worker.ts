@@ -6,7 +6,7 @@ import { type LoadedEncoder, loadEncoder } from './load-encoder.ts'
 import { embeddingContract, EmbeddingWorkerData } from './worker-contract.ts'
 
 // The entry of the embedding thread: one model, loaded at the first question.
-if (!parentPort) throw new Error('This is the entry of a worker thread.')
+if (!parentPort) throw new Error('Not a thread.')
 const { modelId, directory } = EmbeddingWorkerData.parse(workerData)
 let loading: Promise<LoadedEncoder> | undefined
 const encoder = (): Promise<LoadedEncoder> => (loading ??= loadEncoder(modelId, directory))

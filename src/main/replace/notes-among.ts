@@ -1,6 +1,7 @@
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import type { ReplaceServices } from './create-replaces.ts'
+import type { Knowledge } from '../knowledge/knowledge.ts'
+import type { Vault } from '../vault/vault.ts'
 
 export interface NotesAmong {
   /** In order. */
@@ -14,7 +15,13 @@ export interface NotesAmong {
  * themselves are asked for. @throws LatentError `invalid_input`
  */
 export async function notesAmong(
-  { vault, knowledge }: Pick<ReplaceServices, 'vault' | 'knowledge'>,
+  {
+    vault,
+    knowledge,
+  }: {
+    readonly vault: Pick<Vault, 'list' | 'folders'>
+    readonly knowledge: Pick<Knowledge, 'passing'>
+  },
   among: string,
   signal: AbortSignal,
 ): Promise<NotesAmong> {

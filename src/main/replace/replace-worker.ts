@@ -6,7 +6,7 @@ import { replaceContract } from './replace-contract.ts'
 import { replaceInNote } from './replace-in-note.ts'
 
 // The entry of the thread that looks through notes: a pattern may be at work for ever, and is ended with its thread.
-if (!parentPort) throw new Error('This is the entry of a worker thread.')
+if (!parentPort) throw new Error('Not a thread.')
 
 createServer(
   replaceContract,

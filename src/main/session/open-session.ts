@@ -324,6 +324,7 @@ async function buildSession(
     templateFolders: features.unsearched,
     logger,
   })
+  opened.push(exclusions)
   exclusions.tell() // before anything is looked through
   const tools = createSessionTools({
     tools: toolsOf(options.features),

@@ -1,11 +1,11 @@
 import { asExclusion, exclusionKey, Exclusions } from '../../shared/domain/exclusion.ts'
 import { isAbort } from '../../shared/rpc/errors.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
-import type { Logger } from '../platform/ports.ts'
+import type { Disposable, Logger } from '../platform/ports.ts'
 import type { VaultStore } from '../state/vault-store.ts'
 
 /** What keeps notes of one vault out of its search. Kept with Latent's state: nothing in the vault is written. */
-export interface SearchExclusions {
+export interface SearchExclusions extends Disposable {
   get(): Exclusions
   /** @returns them as they are kept, each once; resolves when the search goes by them */
   set(exclusions: Exclusions): Promise<Exclusions>
@@ -25,11 +25,11 @@ export function createSearchExclusions({
   readonly logger: Logger
 }): SearchExclusions {
   const kept = store.fields('search', Exclusions)
+  const closing = new AbortController()
   const apply = async (): Promise<void> => {
-    await knowledge.exclude({
-      rules: kept.get().rules,
-      templateFolders: [...(await templateFolders())],
-    })
+    const request = { rules: kept.get().rules, templateFolders: [...(await templateFolders())] }
+    closing.signal.throwIfAborted()
+    await knowledge.exclude(request, closing.signal)
   }
   return {
     get: () => kept.get(),
@@ -41,8 +41,11 @@ export function createSearchExclusions({
     },
     tell() {
       apply().catch((error: unknown) => {
-        if (!isAbort(error)) logger.warn('the index was not told what to leave out', { error })
+        if (!isAbort(error)) logger.warn('exclusions not told', { error })
       })
+    },
+    async dispose() {
+      closing.abort()
     },
   }
 }

@@ -10,11 +10,13 @@ interface Belonging {
 /** Parents first: with theirs, the rows of a note go by themselves. */
 const BELONGING: readonly Belonging[] = [
   { table: 'notes', column: 'id', to: 'files' },
-  ...['aliases', 'tags', 'property_uses', 'links', 'chunks', 'tasks'].map((table) => ({
-    table,
-    column: 'note',
-    to: 'notes',
-  })),
+  ...['aliases', 'tags', 'property_uses', 'note_words', 'links', 'chunks', 'tasks'].map(
+    (table) => ({
+      table,
+      column: 'note',
+      to: 'notes',
+    }),
+  ),
   { table: 'task_items', column: 'id', to: 'tasks' },
   { table: 'task_tags', column: 'task', to: 'tasks' },
   { table: 'task_times', column: 'task', to: 'tasks' },

@@ -26,6 +26,7 @@ export function createWordStore(database: Database): WordStore {
     `INSERT INTO words (rowid, name, about, tags, heading, body, forms, folded)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   )
+  const removeLanguages = database.prepare('DELETE FROM note_words WHERE note = ?')
   const insertLanguages = database.prepare('INSERT INTO note_words (note, languages) VALUES (?, ?)')
   const reader = createTermReader()
   const compounds = createCompounds(database)
@@ -47,6 +48,7 @@ export function createWordStore(database: Database): WordStore {
     },
     ofNote(id, path, note) {
       const languages = languagesOf(startOf(note))
+      removeLanguages.run(id) // those of a note that was lost
       insertLanguages.run(id, languagesText(languages))
       const read = (text: string): IndexTerms => reader.read(text, languages)
       const name = read(nameWords(path, note.title))

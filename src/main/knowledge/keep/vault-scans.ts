@@ -13,10 +13,11 @@ import type { Index } from '../worker/index-store.ts'
 import { createRememberedChanges } from './remembered-changes.ts'
 import { compareVault } from './compare-vault.ts'
 import type { ExclusionKeeper } from './exclusion-keeper.ts'
-import { indexPaths, indexVault, type IndexedPaths } from './index-vault.ts'
+import { indexPaths, indexVault, type IndexedPaths, type VaultRun } from './index-vault.ts'
 import type { Pause } from './pause.ts'
 import type { WaitingNotes } from './waiting-notes.ts'
 import type { StatusBoard } from '../worker/status-board.ts'
+import { COULD_NOT_SCAN } from './words.ts'
 
 /** Keeps the index up to the vault: all of it at a time, or file by file. */
 export interface VaultScans {
@@ -69,12 +70,10 @@ export function createVaultScans({
   /** Fires when the index closes. */
   readonly closing: AbortSignal
 }): VaultScans {
-  let scans: Promise<unknown> = Promise.resolve()
+  const turns = createTurns(closing)
   const deletions = createDeletionGuard(index)
   let hasScanned = false
-  /** Files that were indexed by themselves while a scan was under way, and those that are being so now. */
-  const fresher = new Set<string>()
-  const refreshing = new Map<Promise<unknown>, readonly VaultPath[]>()
+  const fresher = createFresherPaths()
   const conflicts = createConflictList(index, board)
   const remembered = createRememberedChanges({
     index,
@@ -84,14 +83,12 @@ export function createVaultScans({
     snapshot,
     clock,
   })
-  /** What a scan found of which nobody had asked to be told; the next one tells it too. */
-  let untold: FoundChanges | null = null
+  const untold = createUntold()
 
   async function reconcile(request: ScanRequest, signal: AbortSignal): Promise<IndexReport> {
     const startedMs = clock.nowMs()
     const isWhole = request.places === null
-    fresher.clear()
-    for (const paths of refreshing.values()) for (const path of paths) fresher.add(path)
+    fresher.beginScan()
     // A look that is likely to find nothing is nobody's news.
     const isTold = !hasScanned || request.rebuild
     if (isTold) board.update({ state: 'scanning', done: 0, total: 0 })
@@ -131,31 +128,11 @@ export function createVaultScans({
       if (isWhole) board.update({ held: run.held })
       if (run.held === null) await keepPicture?.()
       conflicts.readAll()
-      const links = index.links.counts()
-      const { read, indexed, unchanged, removed, skipped, found, held } = run
-      return {
-        read,
-        indexed,
-        unchanged,
-        removed,
-        skipped: skipped.map(({ path, reason }) => ({ path, reason })),
-        found: withUntold(found),
-        held,
-        ...index.notes.counts(),
-        linksResolved: links.resolved,
-        linksUnresolved: links.unresolved,
-        seconds: (clock.nowMs() - startedMs) / 1000,
-      }
+      const found = untold.with(run.found)
+      return reportOf(index, { ...run, found }, (clock.nowMs() - startedMs) / 1000)
     } catch (error) {
       // Also what is a bug: an index that stands still must not look like one that is done.
-      if (!isAbort(error))
-        board.setProblem(
-          'vault',
-          errorSentence(
-            error,
-            'The index could not be brought up to date because of an error inside Latent.',
-          ),
-        )
+      if (!isAbort(error)) board.setProblem('vault', errorSentence(error, COULD_NOT_SCAN))
       throw error
     } finally {
       setPageMemory(index.database, 'rest')
@@ -163,48 +140,31 @@ export function createVaultScans({
     }
   }
 
-  function withUntold(found: FoundChanges): FoundChanges {
-    const earlier = untold
-    untold = null
-    return earlier === null ? found : joined(earlier, found)
-  }
-
   /** One scan after the other: two at a time would undo each other's work. */
   function scan(request: ScanRequest, signal: AbortSignal): Promise<IndexReport> {
-    const inTurn = (): Promise<IndexReport> => afterAll((both) => reconcile(request, both), signal)
+    const inTurn = (): Promise<IndexReport> =>
+      turns.take((both) => reconcile(request, both), signal)
     // A look at all of the vault can wait; whatever else is asked for somebody wants done, and what is before it too.
     return request.places === null && !request.rebuild && !request.acceptGone
       ? inTurn()
       : pause.during(inTurn)
   }
 
-  function afterAll<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
-    const both = AbortSignal.any([signal, closing])
-    const run = scans.then(() => {
-      both.throwIfAborted()
-      return work(both)
-    })
-    scans = run.catch(() => {})
-    return run
-  }
-
   return {
     scan,
     async refresh(paths, keeps, signal) {
-      for (const path of paths) fresher.add(path)
       const reading = indexPaths({ index, reader, exclusions, waiting }, paths, keeps, signal)
-      refreshing.set(reading, paths)
-      const indexed = await reading.finally(() => refreshing.delete(reading))
+      const indexed = await fresher.while(reading, paths)
       conflicts.readAgain(paths)
       return indexed
     },
     async readAgain(paths, signal) {
       index.write(() => index.notes.doubt(paths))
       const { found } = await scan({ ...WHOLE, places: paths }, signal)
-      untold = untold === null ? found : joined(untold, found)
+      untold.keep(found)
     },
     compare: (signal) =>
-      afterAll(async (both) => {
+      turns.take(async (both) => {
         const request = { index, notes, rebuild: false, places: null, signal: both }
         const { changed, known } = await compareVault(request)
         waiting.clear()
@@ -212,29 +172,117 @@ export function createVaultScans({
       }, signal),
     async exclude(request, signal) {
       const back = await pause.during(() =>
-        afterAll((both) => exclusions.apply(request, both), signal),
+        turns.take((both) => exclusions.apply(request, both), signal),
       )
       board.update(index.notes.counts())
       if (back.length === 0) return
       const { found } = await scan({ ...WHOLE, places: back }, signal)
-      untold = untold === null ? found : joined(untold, found)
+      untold.keep(found)
     },
     async upToDate(signal) {
       await pause.during(async () => {
-        await scans
-        if (!hasScanned) untold = (await scan(WHOLE, signal)).found
-        await Promise.allSettled(refreshing.keys())
+        await turns.idle()
+        if (!hasScanned) untold.keep((await scan(WHOLE, signal)).found)
+        await fresher.idle()
       })
       signal.throwIfAborted()
     },
+    idle: turns.idle,
+  }
+}
+
+/** Work that waits for what was asked for before it. */
+function createTurns(closing: AbortSignal): {
+  take<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>
+  idle(): Promise<void>
+} {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    take(work, signal) {
+      const both = AbortSignal.any([signal, closing])
+      const run = last.then(() => {
+        both.throwIfAborted()
+        return work(both)
+      })
+      last = run.catch(() => {})
+      return run
+    },
     async idle() {
-      await scans
+      await last
     },
   }
 }
 
-const joined = (earlier: FoundChanges, later: FoundChanges): FoundChanges => ({
-  changes: [...earlier.changes, ...later.changes],
-  foldersChanged: [...earlier.foldersChanged, ...later.foldersChanged],
-  isUnlisted: earlier.isUnlisted || later.isUnlisted,
-})
+/** Files that were indexed by themselves since a scan began, and those that are being so now. */
+function createFresherPaths(): {
+  beginScan(): void
+  while<T>(reading: Promise<T>, paths: readonly VaultPath[]): Promise<T>
+  has(path: string): boolean
+  idle(): Promise<void>
+} {
+  const fresher = new Set<string>()
+  const refreshing = new Map<Promise<unknown>, readonly VaultPath[]>()
+  return {
+    beginScan() {
+      fresher.clear()
+      for (const paths of refreshing.values()) for (const path of paths) fresher.add(path)
+    },
+    while(reading, paths) {
+      for (const path of paths) fresher.add(path)
+      refreshing.set(reading, paths)
+      return reading.finally(() => refreshing.delete(reading))
+    },
+    has: (path) => fresher.has(path),
+    async idle() {
+      await Promise.allSettled(refreshing.keys())
+    },
+  }
+}
+
+/** What scans found of which nobody had asked to be told; the next one tells it too. */
+function createUntold(): {
+  keep(found: FoundChanges): void
+  /** All that was kept and is kept no longer, and this. */
+  with(found: FoundChanges): FoundChanges
+} {
+  let kept: FoundChanges | null = null
+  const joined = (found: FoundChanges): FoundChanges =>
+    kept === null
+      ? found
+      : {
+          changes: [...kept.changes, ...found.changes],
+          foldersChanged: [...kept.foldersChanged, ...found.foldersChanged],
+          isUnlisted: kept.isUnlisted || found.isUnlisted,
+        }
+  return {
+    keep(found) {
+      kept = joined(found)
+    },
+    with(found) {
+      const all = joined(found)
+      kept = null
+      return all
+    },
+  }
+}
+
+function reportOf(
+  index: Index,
+  { read, indexed, unchanged, removed, skipped, found, held }: VaultRun,
+  seconds: number,
+): IndexReport {
+  const links = index.links.counts()
+  return {
+    read,
+    indexed,
+    unchanged,
+    removed,
+    skipped: skipped.map(({ path, reason }) => ({ path, reason })),
+    found,
+    held,
+    ...index.notes.counts(),
+    linksResolved: links.resolved,
+    linksUnresolved: links.unresolved,
+    seconds,
+  }
+}

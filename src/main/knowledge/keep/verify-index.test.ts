@@ -95,6 +95,7 @@ const FREE = new Set([
   'embedding_models.model', // another model: its vectors are made again, and the old ones stay its own
   'embedding_models.generation', // as the id
   'embedding_models.stamp', // drawn by chance: with another one the copy of the vectors is made again
+  'embedding_models.answers', // said anew whenever a model begins to answer; without it, the one that is wanted does
   'embedding_models.reading', // only says whether to look for passages that were read in another way
   'embedding_models.dimensions', // said anew by the model whenever it is loaded
   'files.reading', // looked at by each scan, which writes it again

@@ -13,3 +13,5 @@ export const EXCLUDED: Readonly<Record<ExclusionKind, string>> = {
 export const NOT_READ = 'The index has not met this note yet.'
 /** Behind the reason why it could not be read. */
 export const FAILED_BUT_KNOWN = 'What was known of it before is still searched.'
+export const COULD_NOT_SCAN =
+  'The index could not be brought up to date because of an error inside Latent.'

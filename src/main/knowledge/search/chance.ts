@@ -12,6 +12,8 @@ export interface Chance {
 const MIN_BACKGROUND = 50
 /** Of directions by chance in as many numbers as a vector has, one that is this many spreads away is in a thousand. */
 const BY_CHANCE = 3.1
+/** In hardly any numbers nothing is as far as that; what is this near is near. */
+const NEAR = 0.9
 /** A passage that answers a query stands at least this many spreads above the mean of the vault. */
 const ABOVE_USUAL = 1
 
@@ -30,7 +32,7 @@ export function chanceOf(
 ): Chance {
   const usual = table.background(query)
   const { mean, spread } = ofNumbers(usual)
-  const least = BY_CHANCE / Math.sqrt(table.dimensions)
+  const least = Math.min(NEAR, BY_CHANCE / Math.sqrt(table.dimensions))
   const isVault = usual.length >= MIN_BACKGROUND
   return {
     beside: isVault ? mean + ABOVE_USUAL * spread : 0,

@@ -6,7 +6,7 @@ import { SearchRequest, type SearchHit } from '../../../shared/contract/search.t
 import { systemClock } from '../../platform/system.ts'
 import { createVaultReader } from '../../vault/read/vault-reader.ts'
 import { createIndexService, type IndexService } from '../worker/index-service.ts'
-import { ODD_QUERIES, ODD_VAULT } from './odd-queries.ts'
+import { ODD_QUERIES, ODD_VAULT } from './testing/odd-queries.ts'
 
 const context = { signal: new AbortController().signal, clientId: 'test' }
 let base: string

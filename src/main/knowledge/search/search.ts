@@ -51,11 +51,18 @@ export function rankPassages(options: SearchOptions): RankedPassage[] {
 const namedPassages = (
   { database, condition, called, headed, begun }: SearchOptions,
   ranked: readonly RankedPassage[],
-): RankedPassage[] => [
-  ...bestOfNotes(database, called, condition, ranked),
-  ...passingOf(database, headed, condition, ranked),
-  ...bestOfNotes(database, begun, condition, ranked),
-]
+): RankedPassage[] =>
+  [
+    ...bestOfNotes(database, called, condition, ranked).toSorted((a, b) => a.place - b.place),
+    ...passingOf(database, headed, condition, ranked),
+    ...bestOfNotes(database, begun, condition, ranked),
+  ].map((passage) => calledSo(passage, ranked))
+
+/** A passage, and where it stands among those that were ranked; behind them all where it does not. */
+interface PlacedPassage {
+  readonly chunk: number
+  readonly place: number
+}
 
 /** Those of these passages whose notes pass, the best first. */
 function passingOf(
@@ -63,7 +70,7 @@ function passingOf(
   chunks: readonly number[],
   condition: NoteCondition | null,
   ranked: readonly RankedPassage[],
-): RankedPassage[] {
+): PlacedPassage[] {
   if (chunks.length === 0) return []
   const places = new Map(ranked.map(({ chunk }, place) => [chunk, place]))
   const placeOf = (chunk: number): number => places.get(chunk) ?? ranked.length
@@ -77,11 +84,10 @@ function passingOf(
     .all(JSON.stringify(chunks), ...(condition?.parameters ?? []))
     .map(({ chunk }) => ({ chunk, place: placeOf(chunk) }))
     .toSorted((a, b) => a.place - b.place || a.chunk - b.chunk)
-    .map((passage) => calledSo(passage, ranked))
 }
 
 const calledSo = (
-  { chunk, place }: { readonly chunk: number; readonly place: number },
+  { chunk, place }: PlacedPassage,
   ranked: readonly RankedPassage[],
 ): RankedPassage => ({ chunk, score: 1, found: ['name', ...(ranked[place]?.found ?? [])] })
 
@@ -89,29 +95,27 @@ const calledSo = (
 const foundBy = (candidate: Candidate | undefined): SearchHit['found'] =>
   candidate?.words === undefined ? ['meaning'] : ['words']
 
-/** The best passage of each note that passes, else its first one; in the order of `ranked`, all with the score 1. */
+/** The best passage of each note that passes, else its first one; in the order of `paths`. */
 function bestOfNotes(
   database: Database,
   paths: readonly string[],
   condition: NoteCondition | null,
   ranked: readonly RankedPassage[],
-): RankedPassage[] {
+): PlacedPassage[] {
   if (paths.length === 0) return []
   const places = new Map(ranked.map(({ chunk }, place) => [chunk, place]))
-  const best = new Map<number, { chunk: number; place: number }>()
+  const best = new Map<string, PlacedPassage>()
   const filter = condition ? `AND ${condition.sql}` : ''
-  for (const { note, chunk } of database
-    .prepare<unknown[], { note: number; chunk: number }>(
-      `SELECT chunks.note, chunks.id AS chunk FROM files
+  for (const { path, chunk } of database
+    .prepare<unknown[], { path: string; chunk: number }>(
+      `SELECT files.path, chunks.id AS chunk FROM files
        JOIN notes ON notes.id = files.id JOIN chunks ON chunks.note = notes.id
        WHERE files.path IN (SELECT value FROM json_each(?)) ${filter} ORDER BY chunks.id`,
     )
     .all(JSON.stringify(paths), ...(condition?.parameters ?? []))) {
     const place = places.get(chunk) ?? ranked.length
-    const known = best.get(note)
-    if (!known || place < known.place) best.set(note, { chunk, place })
+    const known = best.get(path)
+    if (!known || place < known.place) best.set(path, { chunk, place })
   }
-  return [...best.values()]
-    .toSorted((a, b) => a.place - b.place)
-    .map((passage) => calledSo(passage, ranked))
+  return paths.flatMap((path) => best.get(path) ?? [])
 }

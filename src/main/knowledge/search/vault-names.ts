@@ -2,7 +2,6 @@ import fuzzysort, { type Prepared } from 'fuzzysort'
 import type { FileName, LinkType, NoteName } from '../../../shared/contract/note.ts'
 import {
   fileNameOf,
-  folderOf,
   isNotePath,
   noteNameOf,
   type VaultPath,
@@ -10,11 +9,11 @@ import {
 } from '../../../shared/domain/vault-path.ts'
 import { createLinkResolver, type LinkLookup } from '../../notes/links/resolve-link.ts'
 import type { Database } from '../../sqlite/open-database.ts'
-import { plainWord, withoutMarks } from '../words/fold-word.ts'
-import { splitWords } from '../words/split-words.ts'
 import { createFileNames } from './file-names.ts'
+import { foldersOf, searchFolders } from './folder-names.ts'
 import { createNearWords, type NearWords } from './near-words.ts'
 import { nearest } from './nearest-names.ts'
+import { createWholeNames } from './whole-names.ts'
 
 /** The names of everything in the vault, in memory: what links mean, and what a person begins to type. */
 export interface VaultNames {
@@ -84,11 +83,10 @@ export function createVaultNames(database: Database): VaultNames {
   )
   const notes = new Map<string, NamedNote>()
   const files = createFileNames(database)
-  /** The notes of each name, folded. */
-  const byName = new Map<string, Set<NamedNote>>()
+  const whole = createWholeNames()
   const resolver = createLinkResolver([])
   /** Counted when first asked for after a change. */
-  let folders: readonly NamedFolder[] | null = null
+  let folders: ReturnType<typeof foldersOf> | null = null
   let words: NearWords | null = null
 
   function add(row: NoteRow): void {
@@ -97,11 +95,7 @@ export function createVaultNames(database: Database): VaultNames {
     if (row.title === null) return files.add(row.path)
     const note: NamedNote = { path: vaultPath(row.path), title: row.title, aliases, names: null }
     notes.set(row.path, note)
-    for (const name of wholeNamesOf(note)) {
-      const others = byName.get(name)
-      if (others) others.add(note)
-      else byName.set(name, new Set([note]))
-    }
+    whole.add(note)
   }
 
   function forget(path: string): void {
@@ -110,12 +104,9 @@ export function createVaultNames(database: Database): VaultNames {
     const note = notes.get(path)
     if (!note) return
     notes.delete(path)
-    for (const name of wholeNamesOf(note)) {
-      const others = byName.get(name)
-      others?.delete(note)
-      if (others?.size === 0) byName.delete(name)
-    }
+    whole.remove(note)
   }
+
   let loaded = ''
   function load(limit: number): boolean {
     const rows = selectSome.all(loaded, limit)
@@ -140,33 +131,15 @@ export function createVaultNames(database: Database): VaultNames {
     linkText: resolver.linkTextFor(note.path),
   })
 
-  const called = (name: string): VaultPath[] => {
-    const typed = fold(name.trim())
-    const found = byName.get(typed) ?? byName.get(looseName(typed)) ?? []
-    return Array.from(found, ({ path }) => path).toSorted()
-  }
-
   return {
     load(limit) {
       folders = null
       return load(limit)
     },
-    called,
-    begun(start, limit) {
-      const typed = looseName(start)
-      if (Array.from(typed).length < SHORTEST_START) return []
-      const found = new Map<VaultPath, number>()
-      for (const [name, named] of byName)
-        if (name.startsWith(typed) && name.length > typed.length)
-          for (const { path } of named)
-            found.set(path, Math.min(name.length, found.get(path) ?? Number.POSITIVE_INFINITY))
-      return [...found]
-        .toSorted(([a, one], [b, other]) => one - other || (a < b ? -1 : 1))
-        .slice(0, limit)
-        .map(([path]) => path)
-    },
+    called: (name) => whole.called(name),
+    begun: (start, limit) => whole.begun(start, limit),
     wordsNear(word, most) {
-      words ??= createNearWords(byName.keys())
+      words ??= createNearWords(whole.all())
       return words.near(word, most)
     },
     update(paths) {
@@ -207,17 +180,7 @@ export function createVaultNames(database: Database): VaultNames {
           return title === undefined ? [] : [[path, title]]
         }),
       ),
-    folders(query, limit) {
-      folders ??= foldersOf(notes.keys())
-      const wanted = query.trim().slice(0, MAX_TYPED)
-      const found =
-        wanted === ''
-          ? folders.slice(0, limit)
-          : fuzzysort
-              .go(wanted, folders, { key: 'text', limit, threshold: MIN_FUZZY })
-              .map(({ obj }) => obj)
-      return found.map(({ path, notes: count }) => ({ path: vaultPath(path), notes: count }))
-    },
+    folders: (query, limit) => searchFolders((folders ??= foldersOf(notes.keys())), query, limit),
     nearPaths: (text, limit) =>
       nearest(text, notes.values(), limit, (note) => [noteNameOf(note.path)]).map(
         ({ path }) => path,
@@ -238,8 +201,7 @@ export function createVaultNames(database: Database): VaultNames {
         const exact = notes.get(path)
         if (exact) return exact.path
       }
-      const named = called(wanted)
-      const [first, ...others] = named
+      const [first, ...others] = whole.called(wanted)
       if (first) return others.length === 0 ? first : null
       const resolved = resolver.resolve(null, wanted, 'wikilink')
       return resolved !== null && isNotePath(resolved) ? vaultPath(resolved) : null
@@ -247,35 +209,9 @@ export function createVaultNames(database: Database): VaultNames {
   }
 }
 
-interface NamedFolder {
-  readonly path: string
-  readonly notes: number
-  readonly text: Prepared
-}
-
-/** Every folder above a note, the fullest first. */
-function foldersOf(paths: Iterable<string>): NamedFolder[] {
-  const counts = new Map<string, number>()
-  for (const path of paths)
-    for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder))
-      counts.set(folder, (counts.get(folder) ?? 0) + 1)
-  return [...counts]
-    .map(([path, notes]) => ({ path, notes, text: fuzzysort.prepare(path) }))
-    .toSorted((a, b) => b.notes - a.notes || (a.path < b.path ? -1 : 1))
-}
-
 const MAX_TYPED = 200
 /** Lets `anlytcl` find “Analytical Engine”, the last of any others. */
 const MIN_FUZZY = 0.25
-
-/** Shorter beginnings are those of too many. */
-const SHORTEST_START = 3
-
-const fold = (text: string): string => text.normalize('NFC').toLowerCase()
-
-/** A name without accents and signs: `2-factor: Café` → `2 factor cafe`. */
-const looseName = (name: string): string =>
-  Array.from(splitWords(name), ({ text }) => withoutMarks(plainWord(text))).join(' ')
 
 function namesOf(note: NamedNote): Name[] {
   const own = new Set([note.title, noteNameOf(note.path), fileNameOf(note.path)])
@@ -283,14 +219,6 @@ function namesOf(note: NamedNote): Name[] {
     ...[...own].map((text) => ({ note, alias: null, text: fuzzysort.prepare(text) })),
     ...note.aliases.map((alias) => ({ note, alias, text: fuzzysort.prepare(alias) })),
   ]
-}
-
-/** Every name that means the note when it is given whole, folded; names also without their signs. */
-function wholeNamesOf({ path, title, aliases }: NamedNote): Set<string> {
-  const names = [title, noteNameOf(path), ...aliases]
-  const paths = [path, path.replace(/\.(md|markdown)$/i, '')]
-  const loose = names.map(looseName).filter((name) => name !== '')
-  return new Set([...[...names, ...paths].map(fold), ...loose])
 }
 
 const parseStrings = (json: string): string[] => {

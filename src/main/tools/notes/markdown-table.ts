@@ -12,5 +12,5 @@ export function markdownTable(
 export function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return ''
   if (Array.isArray(cell)) return cell.map(cellText).join(', ')
-  return typeof cell === 'object' ? JSON.stringify(cell) : String(cell)
+  return typeof cell === 'string' ? cell : JSON.stringify(cell)
 }

@@ -117,7 +117,7 @@ describe('query_notes', () => {
     }))
 
   it('points to what is wrong in a query, and ends a pattern that takes too long', () =>
-    withTools({ 'a.md': `${'a'.repeat(60)}!` }, async ({ call }) => {
+    withTools({ 'b.md': `${'a'.repeat(60)}!` }, async ({ call }) => {
       const wrong = await call('query_notes', { where: 'tag:a (b' })
       expect(wrong.result).toMatchObject({
         success: false,

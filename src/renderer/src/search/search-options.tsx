@@ -5,7 +5,7 @@ import type { SearchSort } from '../stores/search-store.ts'
 import { ChevronDownIcon } from '../ui/icons.ts'
 import { Menu } from '../ui/menu/menu.tsx'
 import { isCut, isListed } from './cut-answer.ts'
-import { countText, MODE_WORDS, saysTook, SEARCH_WORDS, SORT_WORDS } from './words.ts'
+import { countText, MODE_WORDS, saysSort, saysTook, SEARCH_WORDS, SORT_WORDS } from './words.ts'
 import styles from './search-options.module.css'
 
 const MODES: readonly SearchMode[] = ['hybrid', 'keyword', 'semantic']
@@ -34,7 +34,7 @@ export function SearchOptions() {
         </div>
         <Menu
           trigger={
-            <button type="button" className={styles.sort} aria-label={SEARCH_WORDS.sortBy}>
+            <button type="button" className={styles.sort} aria-label={saysSort(SORT_WORDS[sort])}>
               <span>{SORT_WORDS[sort]}</span>
               <ChevronDownIcon />
             </button>

@@ -51,6 +51,8 @@ const mountSearch = (answers: MountOptions['answers'] = {}, options: MountOption
         }),
         'search.kept': KEPT,
         'search.remember': KEPT,
+        'vault.folders': [],
+        'tag.list': [],
         ...answers,
       },
     },
@@ -246,7 +248,7 @@ test('of many hits only those in sight are in the page, and more come below on t
 test('sorts, and searches by words or meaning alone', async () => {
   const { host } = await mountSearch({ 'search.run': TWO })
   await type('roses')
-  await page.getByRole('button', { name: 'Sort by' }).click()
+  await page.getByRole('button', { name: 'Sort by: Best first' }).click()
   await page.getByRole('menuitem', { name: 'Last changed first' }).click()
   await expect
     .poll(() => host.asked('search.run').at(-1))

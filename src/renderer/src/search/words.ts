@@ -8,7 +8,6 @@ export const SEARCH_WORDS = {
   searching: 'Searching…',
   more: 'More hits are on their way…',
   by: 'Search by',
-  sortBy: 'Sort by',
   clear: 'Clear',
   conditions: 'Conditions',
   tryAgain: 'Try again',
@@ -87,6 +86,7 @@ export function countText(
   return all ? `${shown} in ${about}${counted(all.notes, 'note')}` : shown
 }
 
+export const saysSort = (order: string): string => `Sort by: ${order}`
 export const saysTook = (ms: number): string => `Found in ${Math.round(ms)} ms`
 export const saysScore = (score: number): string => `Score ${score.toFixed(2)}`
 export const saysLine = (line: number): string => `line ${line}`

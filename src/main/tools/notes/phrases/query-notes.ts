@@ -77,7 +77,7 @@ function readCount(rest: string, context: PhraseContext): Reading | null {
     rest.replace(/^(?:do |did )?(?:i |we )?(?:have|are there|exist)\s*/i, ''),
     context,
   )
-  return where === null ? null : { type: 'call', args: { where, fields: ['title', 'path'] } }
+  return where === null ? null : { type: 'call', args: { where } }
 }
 
 const Answer = z.object({
@@ -140,7 +140,9 @@ export const queryNotesPhrases: ToolPhrases = {
         const folded = kind.toLowerCase()
         const one = folded.replace(/s$/, '')
         const where =
-          tag === undefined ? `(tag:${folded} OR tag:${one} OR folder:${folded})` : `tag:${tag}`
+          tag === undefined
+            ? `(${[`tag:${folded}`, `tag:${one}`, `folder:${folded}`].join(' OR ')})`
+            : `tag:${tag}`
         return { type: 'call', args: { where, fields: ['title', field], sort: field } }
       },
     },
@@ -151,7 +153,7 @@ export const queryNotesPhrases: ToolPhrases = {
       ),
       read: ({ rest = '' }, context) => {
         const where = whereOf(rest, context)
-        return where === null ? null : { type: 'call', args: { where, fields: ['title', 'path'] } }
+        return where === null ? null : { type: 'call', args: { where } }
       },
     },
   ],

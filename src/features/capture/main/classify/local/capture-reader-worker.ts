@@ -7,7 +7,7 @@ import { captureReaderContract } from './capture-reader-contract.ts'
 import { readCapture } from './read-capture.ts'
 
 // The entry of the thread that reads captures: the tagger's word lists take up to half a second to unfold.
-if (!parentPort) throw new Error('This is the entry of a worker thread.')
+if (!parentPort) throw new Error('Not a thread.')
 
 createServer(
   captureReaderContract,
