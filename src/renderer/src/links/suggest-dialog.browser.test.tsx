@@ -50,7 +50,11 @@ async function ask(answers: MountOptions['answers'] = {}) {
   await page.getByRole('menuitem', { name: 'Suggest links and tags…' }).click()
   return mounted
 }
-const view = (): EditorView | null => EditorView.findFromDOM(writing().element() as HTMLElement)
+/** Also while a dialog hides it. */
+const view = (): EditorView | null => {
+  const content = document.querySelector<HTMLElement>('.cm-content')
+  return content && EditorView.findFromDOM(content)
+}
 const option = (name: RegExp) => page.getByRole('option', { name })
 
 test('Enter makes a link of what the passage says, as one step, and the keyboard is in the text again', async () => {

@@ -49,6 +49,7 @@ export function SearchOptions() {
       <p
         className={styles.count}
         role="status"
+        aria-live="polite" // said outright, or an open list of completions hides it
         title={response ? saysTook(response.tookMs) : undefined}
       >
         {isRunning && (response === null || response.hits.length === 0)

@@ -223,6 +223,7 @@ test('a click opens a hit and chooses it, a click on the name the note', async (
 test('Space on a hit shows its note round the line', async () => {
   const { stores } = await mountSearch({ 'search.run': TWO })
   await type('roses')
+  await expect.element(chosen()).toBeVisible()
   await userEvent.keyboard('{ArrowDown} ')
   expect(stores.linkPreview.state.getState().shown).toMatchObject([
     { subject: { kind: 'place', path: 'Roses.md', line: 4 }, isByKey: true },
@@ -288,13 +289,16 @@ test('offers fields and values at the cursor; Enter opens a hit unless an arrow 
   await expect.element(count()).toHaveTextContent('2 hits in 2 notes')
   await userEvent.keyboard('{Enter}')
   expect(stores.workspace.state.getState().place).toMatchObject({ path: 'Roses.md' })
+  await userEvent.keyboard('{Backspace}a')
+  await expect.element(page.getByRole('option', { name: /^tag:/ })).toBeVisible()
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await expect.element(field()).toHaveValue('roses tag:')
   await userEvent.keyboard('gar')
   await expect.element(page.getByRole('option', { name: /#garden/ })).toBeVisible()
-  await expectSound()
+  // Not looked at by axe: Base UI hides the rest from screen readers while a list is open, which Tab closes.
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('option')).not.toBeInTheDocument()
+  await expectSound()
   await expect.element(field()).toHaveValue('roses tag:gar')
   await userEvent.keyboard('{Backspace}')
   await page.getByRole('option', { name: /#garden/ }).click()
@@ -422,7 +426,7 @@ test('what was searched comes back by an arrow in the empty field, and from a me
   await userEvent.click(field())
   await userEvent.keyboard('{ArrowUp}')
   await expect.element(field()).toHaveValue('tag:garden')
-  await userEvent.keyboard('{Escape}{ArrowUp}')
+  await userEvent.keyboard('{ArrowUp}')
   await expect.element(field()).toHaveValue('beds')
   await userEvent.keyboard('{ArrowDown}{ArrowDown}')
   await expect.element(field()).toHaveValue('')
@@ -447,6 +451,7 @@ test('a search is saved under a name, run, renamed and deleted', async () => {
   const { host } = await mountSearch({
     'search.run': TWO,
     'search.save': { saved: [saved], recent: [] },
+    'search.remember': { saved: [saved], recent: [] },
     'search.unsave': KEPT,
     'tag.list': [],
   })

@@ -59,7 +59,8 @@ export function MatchList() {
     workspace.openNote(of.path, { line: of.kind === 'match' ? of.match.line : null, focus: false })
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || !row || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.nativeEvent.isComposing || !row || event.ctrlKey || event.metaKey || event.altKey)
+      return
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
     const act = {
       ArrowDown: () => choose(rows[current + 1]),

@@ -87,7 +87,7 @@ function Running() {
   const method = status.isPaused ? 'index.resume' : 'index.pause'
   return (
     <>
-      <Setting title={text} text={WORDS.aboutPause}>
+      <Setting title={text} level="h3" text={WORDS.aboutPause}>
         <div className={styles.buttons}>
           <Button onClick={() => void client.call(method, {}).catch(report)}>
             {status.isPaused ? WORDS.resume : WORDS.pause}

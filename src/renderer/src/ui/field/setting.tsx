@@ -4,16 +4,19 @@ import styles from './setting.module.css'
 /** A thing to set: its name and a sentence on the left, the control on the right. */
 export const Setting = ({
   title,
+  level: Title = 'h4',
   text,
   children,
 }: {
   readonly title: string
+  /** `h3` for one that stands in no group. */
+  readonly level?: 'h3' | 'h4'
   readonly text?: ReactNode
   readonly children?: ReactNode
 }) => (
   <div className={styles.setting}>
     <div className={styles.words}>
-      <h4>{title}</h4>
+      <Title>{title}</Title>
       {text ? <p>{text}</p> : null}
     </div>
     {children ? <div className={styles.control}>{children}</div> : null}

@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import { useMemo } from 'react'
+import { useLayoutEffect, useMemo } from 'react'
 import { MenuItems, type MenuItem } from './menu-items.tsx'
 import styles from './menu.module.css'
 
@@ -15,6 +15,7 @@ export function MenuAt({
   readonly onClose: () => void
 }) {
   const anchor = useMemo(() => ({ getBoundingClientRect: () => new DOMRect(x, y, 0, 0) }), [x, y])
+  useGivesKeyboardBack()
   return (
     <Base.Root
       open
@@ -24,9 +25,21 @@ export function MenuAt({
     >
       <Base.Portal>
         <Base.Positioner anchor={anchor} align="start" className={styles.positioner}>
-          <MenuItems items={items} />
+          <MenuItems items={items} returnsFocus={false} />
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** To what had it when the menu opened, unless what was chosen in the menu has taken it. */
+function useGivesKeyboardBack(): void {
+  useLayoutEffect(() => {
+    const before = document.activeElement
+    return () =>
+      queueMicrotask(() => {
+        const isFree = document.activeElement === document.body
+        if (isFree && before instanceof HTMLElement) before.focus({ preventScroll: true })
+      })
+  }, [])
 }

@@ -17,8 +17,15 @@ export type MenuItem =
   | 'separator'
 
 /** The lines of a menu, however it was opened. */
-export const MenuItems = ({ items }: { readonly items: readonly MenuItem[] }) => (
-  <Base.Popup className={styles.popup}>
+export const MenuItems = ({
+  items,
+  returnsFocus = true,
+}: {
+  readonly items: readonly MenuItem[]
+  /** False: whoever draws it says where the keyboard goes when it is closed. */
+  readonly returnsFocus?: boolean
+}) => (
+  <Base.Popup className={styles.popup} {...(returnsFocus ? {} : { finalFocus: false })}>
     {items.map((item, index) =>
       item === 'separator' ? (
         index === 0 ? null : (
