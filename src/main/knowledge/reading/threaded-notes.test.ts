@@ -26,7 +26,7 @@ const files = Object.fromEntries(
 
 async function withThread<T>(
   root: string,
-  { entry = READING, ...more }: { readonly entry?: URL; readonly dies?: object },
+  { entry = READING, few = 0, ...more }: { entry?: URL; few?: number; dies?: object },
   work: (notes: NoteSource, stopped: string[]) => Promise<T>,
 ): Promise<T> {
   const stopped: string[] = []
@@ -35,6 +35,7 @@ async function withThread<T>(
     data: { vaultRoot: root, closedFolders: [], parts: [], ...more },
     inPlace: notesOf(createVaultReader(root), []),
     onStopped: (sentence) => stopped.push(sentence),
+    few,
   })
   try {
     return await work(notes, stopped)
@@ -83,6 +84,25 @@ test('the thread reads what this one would, and leaves out what this one would',
   }))
 
 const MERGE = '<<<<<<< one\na\n=======\nb\n>>>>>>> two\n'
+
+test('a few files need no thread; of more, each is met once', () =>
+  withTempVault(files, async ({ root }) => {
+    const inPlace = await indexed(root, notesOf(createVaultReader(root), []))
+    const dies = { method: 'read', at: 1 }
+    for (const [few, isThreaded] of [
+      [300, 0],
+      [299, 3],
+    ] as const)
+      // oxfmt-ignore
+      await withThread(root, { entry: DYING, dies, few }, async (notes, stopped) => {
+        expect(await indexed(root, notes)).toEqual(inPlace)
+        expect(stopped.length > 0).toBe(isThreaded)
+        const met: string[] = []
+        for await (const batch of notes.walk(signal, null))
+          met.push(...batch.map(({ path }) => path))
+        expect(new Set(met).size).toBe(met.length)
+      })
+  }))
 
 test('a note is not read through a link that leads out of the vault', () =>
   withTempVault({ 'a.md': 'x' }, async ({ root, outside }) => {

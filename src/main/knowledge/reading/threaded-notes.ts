@@ -1,6 +1,7 @@
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { Disposable } from '../../platform/ports.ts'
 import { createWorkerClient, type WorkerClient } from '../../platform/worker-client.ts'
+import type { SkippedEntry, VaultFile } from '../../platform/vault-reader.ts'
 import type { NoteSource } from './note-source.ts'
 import type { ReadingContract, ReadingData } from './reading-contract.ts'
 import { READING_STOPPED } from './words.ts'
@@ -8,27 +9,34 @@ import { READING_STOPPED } from './words.ts'
 /** After so many ends this process does without the thread. */
 const MOST_ENDS = 3
 const REST_MS = 5000
+/** To start a thread takes longer than to read as many. */
+const FEW = 400
 
 /**
- * Notes as a thread of its own reads and parses them, while this one writes what came before. Whatever becomes of the
- * thread, no note is missing: what it leaves undone is done by `inPlace`.
+ * Notes as a thread of its own reads and parses them, while this one writes what came before; a few are read in place.
+ * Whatever becomes of the thread, no note is missing: what it leaves undone is done by `inPlace`.
  */
 export function createThreadedNotes({
   entry,
   data,
   inPlace,
   onStopped,
+  few = FEW,
 }: {
   readonly entry: URL
   readonly data: ReadingData
   readonly inPlace: NoteSource
   /** For the log. */
   readonly onStopped: (sentence: string) => void
+  /** Up to so many files no thread is started. */
+  readonly few?: number
 }): NoteSource & Disposable {
   let running: WorkerClient<ReadingContract> | null = null
   let users = 0
   let resting: NodeJS.Timeout | undefined
   let ends = 0
+  /** Whether the last walk met more than a few. */
+  let isMany = few === 0
   let isDisposed = false
 
   /** Between two looks nobody needs the thread, which keeps what it parsed last for itself. */
@@ -67,6 +75,18 @@ export function createThreadedNotes({
   return {
     async *walk(signal, places) {
       const met = new Set<string>()
+      isMany = few === 0
+      if (!isMany) {
+        for await (const batch of inPlace.walk(signal, places)) {
+          for (const { path } of batch) met.add(path)
+          yield batch
+          isMany = met.size > few
+          if (isMany) break
+        }
+        if (!isMany) return
+      }
+      const fresh = (batch: readonly (VaultFile | SkippedEntry)[]) =>
+        batch.filter(({ path }) => !met.has(path))
       if (ends < MOST_ENDS) {
         // Batches are handed on as they come, so the thread is held from the first to the last.
         const held = Promise.withResolvers<void>()
@@ -75,8 +95,9 @@ export function createThreadedNotes({
           const client = await withThread((thread) => thread.ask((each) => Promise.resolve(each)))
           const input = { places: places === null ? null : [...places] }
           for await (const batch of client.stream('walk', input, { signal })) {
-            for (const { path } of batch) met.add(path)
-            yield batch
+            const unmet = fresh(batch)
+            for (const { path } of unmet) met.add(path)
+            yield unmet
           }
           return
         } catch (error) {
@@ -86,11 +107,10 @@ export function createThreadedNotes({
           await holding
         }
       }
-      for await (const batch of inPlace.walk(signal, places))
-        yield batch.filter(({ path }) => !met.has(path))
+      for await (const batch of inPlace.walk(signal, places)) yield fresh(batch)
     },
     async read(wanted) {
-      if (ends >= MOST_ENDS) return inPlace.read(wanted)
+      if (!isMany || ends >= MOST_ENDS) return inPlace.read(wanted)
       return withThread((thread) =>
         thread.ask((client) =>
           client.call('read', { wanted: [...wanted] }).catch((error: unknown) => {
