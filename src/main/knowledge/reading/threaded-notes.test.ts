@@ -90,8 +90,8 @@ test('a few files need no thread; of more, each is met once', () =>
     const inPlace = await indexed(root, notesOf(createVaultReader(root), []))
     const dies = { method: 'read', at: 1 }
     for (const [few, isThreaded] of [
-      [300, 0],
-      [299, 3],
+      [300, false],
+      [299, true],
     ] as const)
       // oxfmt-ignore
       await withThread(root, { entry: DYING, dies, few }, async (notes, stopped) => {
