@@ -129,11 +129,11 @@ describe('index and search', () => {
   })
 
   test('query gives a table of what passes, and says what it does not understand', async () => {
-    const args = ['query', 'tag:circuit', '--field', 'title', '--field', 'links', ...here()]
+    const args = ['query', 'tag:circuit', '--field', 'title', '--field', 'links', '--vault', vault]
     const { code, stdout, stderr } = await latent(...args)
     expect({ code, stdout }).toEqual({ code: 0, stdout: '| title | links |\n| --- | --- |\n| Ohm | 0 |\n' }) // oxfmt-ignore
     expect(stderr).toContain('Found 1 note')
-    const wrong = await latent('query', 'tag:circuit (', ...here())
+    const wrong = await latent('query', 'tag:circuit (', '--vault', vault)
     expect(wrong).toMatchObject({ code: 1, stdout: '' })
     expect(wrong.stderr).toMatch(/not closed[^]*\^/)
   })

@@ -128,6 +128,8 @@ export function createVaultScans({
       if (isWhole) board.update({ held: run.held })
       if (run.held === null) await keepPicture?.()
       conflicts.readAll()
+      // What is being indexed by itself was left to that: only then the index is up to the vault.
+      await fresher.idle()
       const found = untold.with(run.found)
       return reportOf(index, { ...run, found }, (clock.nowMs() - startedMs) / 1000)
     } catch (error) {

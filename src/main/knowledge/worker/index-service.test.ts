@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, realpath, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type SearchFilter, SearchRequest } from '../../../shared/contract/search.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
@@ -66,6 +67,34 @@ const search = (query: string, wish: Wish = {}) =>
   service.handlers.search(SearchRequest.parse({ query, ...wish }), context)
 const paths = async (query: string, wish: Wish = {}): Promise<string[]> =>
   (await search(query, wish)).hits.map((hit) => hit.path)
+
+test('a look through the vault is over when what is indexed by itself is in the index too', async () => {
+  await seed({ 'a.md': 'amber', 'b.md': 'birch' })
+  const reader = createVaultReader(root)
+  const held = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  open({
+    reader: {
+      ...reader,
+      async stat(path) {
+        asked.resolve()
+        await held.promise
+        return reader.stat(path)
+      },
+    },
+  })
+  await index()
+  await rm(join(root, 'b.md'))
+  const refreshed = service.handlers.refresh({ paths: [vaultPath('b.md')] }, context)
+  await asked.promise
+  let isOver = false
+  const looked = index().then(() => (isOver = true))
+  await setTimeout(100)
+  expect(isOver).toBe(false)
+  held.resolve()
+  await Promise.all([looked, refreshed])
+  expect(await paths('birch', { mode: 'keyword' })).toEqual([])
+})
 
 describe('search', () => {
   test('finds by words, by meaning and by both, at the heading and line', async () => {

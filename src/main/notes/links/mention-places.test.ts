@@ -154,6 +154,6 @@ test('whatever stands round it: a mention that is linked is a link to the note, 
         expect(now.links.find(({ start }) => start === place.from)?.target).toBe('Ada')
       }
     }),
-    { numRuns: runs(2000) },
+    { numRuns: runs(2000), examples: [[['\\', 'Ada']], [['!', 'Ada']]] },
   )
 })

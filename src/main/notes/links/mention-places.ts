@@ -37,9 +37,9 @@ export function mentionPlaces(text: string, names: readonly string[]): MentionPl
   for (const { 0: said, index } of body.matchAll(wanted)) {
     while ((shut[next]?.to ?? Infinity) <= index) next += 1
     const isShut = (shut[next]?.from ?? Infinity) < index + said.length
-    // `[[[Ada]]]` would be read as something else.
-    const isBracketed = body[index - 1] === '[' || body[index + said.length] === ']'
-    if (isShut || isBracketed) continue
+    // `[[[Ada]]]`, `![[Ada]]` and `\[[Ada]]` would be read as something else.
+    const isTaken = /[[!\\]/.test(body[index - 1] ?? '') || body[index + said.length] === ']'
+    if (isShut || isTaken) continue
     places.push({
       from: bodyStart + index,
       to: bodyStart + index + said.length,

@@ -89,7 +89,7 @@ test('says why it cannot be shown, and what went wrong at the end', async () => 
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent('B.md was changed meanwhile. Nothing was replaced.')
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Close' }).last().click()
   host.answer({
     'replace.preview': PREVIEW,
     'replace.run': new LatentError('conflict', 'A.md was changed meanwhile. Nothing was replaced.'),

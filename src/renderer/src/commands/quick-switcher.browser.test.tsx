@@ -164,6 +164,7 @@ test('no heading is made into a note', async () => {
 test('without a name, notes that were opened last stand first, but for the one in front', async () => {
   const { stores } = await mountSwitcher(named('Roses', 'Beds', 'Tools'))
   stores.overlay.close()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   for (const name of ['Tools', 'Beds']) stores.workspace.openNote(vaultPath(`${name}.md`))
   stores.overlay.show({ kind: 'switcher' })
   await expect.element(page.getByRole('option').first()).toMatchTextContent(/Tools/)
