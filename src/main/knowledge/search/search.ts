@@ -2,6 +2,7 @@ import type { SearchHit } from '../../../shared/contract/search.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import type { NoteCondition } from '../db/filter.ts'
 import type { AskedWords } from '../words/asked-words.ts'
+import { withFeedback } from './feedback.ts'
 import { findMeaning, type QueryMeaning } from './find-meaning.ts'
 import type { NamedSo } from './named-so.ts'
 import { type Candidate, rank, type RankedChunk } from './rank.ts'
@@ -39,7 +40,9 @@ export function rankPassages(options: SearchOptions): RankedPassage[] {
       isSaid: candidates.size > 0 || words.find(asked, null, 1).length > 0,
     }))
       candidates.set(found.chunk, { ...candidates.get(found.chunk), ...found })
-  const ranked = rank(candidates.values(), mode)
+  const first = rank(candidates.values(), mode)
+  const again = mode === 'hybrid' && meaning ? withFeedback(database, meaning.table, first) : first
+  const ranked = again
     .filter(({ score }) => score > 0)
     .map((passage) => ({ ...passage, found: foundBy(candidates.get(passage.chunk)) }))
   const named = mode === 'semantic' ? [] : namedPassages(options, ranked)

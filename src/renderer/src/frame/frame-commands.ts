@@ -41,7 +41,7 @@ export function frameCommands(
       keys: ['Mod+Alt+Shift+F'],
       run: () => {
         workspace.setFrame({ leftOpen: true, leftPanel: 'search' })
-        replace.open()
+        void replace.open()
         focusSoon('[data-replaces] input')
       },
     },

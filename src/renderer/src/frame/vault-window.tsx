@@ -11,7 +11,6 @@ import { FaultBoundary } from '../ui/fault/fault-boundary.tsx'
 import { lazyView } from '../ui/lazy/lazy-view.tsx'
 import { SidePanels } from '../ui/layout/side-panels.tsx'
 import { Toasts } from '../ui/toasts.tsx'
-import { VaultBanner } from '../vault/vault-banner.tsx'
 import { NoteOrView } from './note-or-view.tsx'
 import { useBeginnings } from './use-beginnings.ts'
 import { useDeviceClass } from './use-device-class.ts'
@@ -30,6 +29,7 @@ const LeftPanel = lazyView(async () => (await import('./around-note.ts')).LeftPa
 const Rail = lazyView(async () => (await import('./around-note.ts')).Rail)
 const RightPanel = lazyView(async () => (await import('./around-note.ts')).RightPanel)
 const StatusBar = lazyView(async () => (await import('./around-note.ts')).StatusBar)
+const VaultBanner = lazyView(async () => (await import('./around-note.ts')).VaultBanner)
 const WindowHead = lazyView(async () => (await import('./around-note.ts')).WindowHead)
 
 const NO_SEARCHES: readonly SavedSearch[] = []

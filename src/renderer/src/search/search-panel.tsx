@@ -21,7 +21,7 @@ export function SearchPanel() {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!REPLACE_KEYS.some((keys) => matchesKeys(keys, event.nativeEvent, IS_MAC))) return
     event.preventDefault()
-    replace.open()
+    void replace.open()
   }
   return (
     <div
@@ -36,7 +36,7 @@ export function SearchPanel() {
           icon={<ReplaceIcon />}
           keys="Mod+Alt+Shift+F"
           aria-pressed={isReplacing}
-          onClick={() => (isReplacing ? replace.close() : replace.open())}
+          onClick={() => (isReplacing ? replace.close() : void replace.open())}
         />
       </PanelHeader>
       {isReplacing ? <ReplaceRoom /> : <SearchRoom />}

@@ -5,7 +5,6 @@ import { errorSentence, isAbort } from '../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
 import type { OpenNotes } from './notes/open-notes.ts'
 import type { SearchStore } from './search-store.ts'
-import { splitQuery } from './text/split-query.ts'
 
 export type ReplaceState = {
   /** The panel replaces, and does not search. */
@@ -33,7 +32,7 @@ export type ReplaceState = {
 export interface ReplaceStore {
   readonly state: StoreApi<ReplaceState>
   /** Takes over what is searched: its words are what is replaced, its conditions where. */
-  open(): void
+  open(): Promise<void>
   close(): void
   setFind(patch: Partial<FindQuery>): void
   setAmong(among: string): void
@@ -119,7 +118,8 @@ export function createReplaceStore({
 
   return {
     state,
-    open() {
+    async open() {
+      const { splitQuery } = await import('./text/split-query.ts') // no part of the first page
       const { find, isOpen } = state.getState()
       if (isOpen) return
       const { words, conditions } = splitQuery(search.state.getState().input)

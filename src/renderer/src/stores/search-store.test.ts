@@ -66,7 +66,12 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => hit(
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+/** And what was loaded meanwhile, as the language of queries. */
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms)
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(0)
+}
 
 describe('search as you type', () => {
   test('asks once after a pause', async () => {
@@ -97,6 +102,7 @@ describe('search as you type', () => {
     await pass(0)
     expect(state().error).toBe('The index starts again.')
     void search.run()
+    await pass(0)
     questions[1]?.answer(response('ok'))
     await pass(0)
     expect(state().error).toBeNull()
@@ -119,6 +125,7 @@ describe('search as you type', () => {
     // Enter wants to know at once.
     search.setInput('permit "har')
     void search.run()
+    await pass(0)
     expect(state().problem).toMatchObject({ from: 7 })
   })
   test('an empty text asks nothing and shows nothing, a condition alone asks (W5)', async () => {
@@ -190,6 +197,7 @@ test('what is kept is what main says last, and a saved search is asked as it was
   tellKept({ saved: [saved], recent: [] })
   expect(state().kept?.saved).toEqual([saved])
   search.runSaved(saved)
+  await pass(0)
   expect(questions.at(-1)).toMatchObject({ query: 'tag:boats', mode: 'keyword', sort: 'name' })
   search.remember()
   expect(questions.at(-1)).toMatchObject({ method: 'search.remember', query: 'tag:boats' })

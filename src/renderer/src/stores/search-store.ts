@@ -6,7 +6,6 @@ import type {
   SearchRequest,
   SearchResponse,
 } from '../../../shared/contract/search.ts'
-import { parseQuery } from '../../../shared/query/parse-query.ts'
 import { errorSentence, isAbort } from '../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
 
@@ -94,6 +93,8 @@ export function createSearchStore({
     folded: new Set(),
     kept: null,
   }))
+  /** Loaded when it is first needed: it is no part of the first page. */
+  let parseQuery: typeof import('../../../shared/query/parse-query.ts').parseQuery | undefined
   let controller = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const stopListening = client.on('search.keptChanged', (kept) => state.setState({ kept }))
@@ -108,6 +109,8 @@ export function createSearchStore({
 
   async function ask(pages: readonly number[], holdsProblem = false): Promise<void> {
     const signal = stop()
+    parseQuery ??= (await import('../../../shared/query/parse-query.ts')).parseQuery
+    if (signal.aborted) return
     const { input, mode, sort, answered } = state.getState()
     const isMore = pages.length > 1 && input === answered
     const { query, problem, hints } = parseQuery(input, { nowMs: Date.now() })
