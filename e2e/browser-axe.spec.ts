@@ -86,7 +86,7 @@ test('axe finds nothing above minor on any screen or dialog, in both themes (W15
   await run('Search all notes')
   await look('search')
   await page.getByRole('combobox', { name: 'Search notes' }).fill('tag:work')
-  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('treeitem', { level: 2 }).first()).toBeVisible()
   await look('search with hits')
   await run('Show files')
 

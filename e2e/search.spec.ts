@@ -78,9 +78,9 @@ test('the vault is searched', ({ app }) =>
         await expect(
           page.getByRole('button', { name: 'Review 2 changes in 2 notes' }),
         ).toBeVisible()
-        expect(await readFile(join(app.vaultDir, 'people/Ada.md'), 'utf8')).toContain(
-          'She knows the harbour well.',
-        )
+        await expect
+          .poll(() => readFile(join(app.vaultDir, 'people/Ada.md'), 'utf8'))
+          .toContain('She knows the harbour well.')
       },
     },
   ))
