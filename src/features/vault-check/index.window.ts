@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import type { WindowFeature } from '../../renderer/src/feature.ts'
 import { VaultCheckIcon } from '../../renderer/src/ui/icons.ts'
 import { lazyView } from '../../renderer/src/ui/lazy/lazy-view.tsx'
-import { CHECK_WORDS } from './words.ts'
+import { VAULT_CHECK } from './words.ts'
 
 /** What in the vault is connected with nothing, leads nowhere, or is there twice. */
 export const vaultCheck: WindowFeature = {
@@ -10,7 +10,7 @@ export const vaultCheck: WindowFeature = {
   commands: ({ showView }) => [
     {
       id: 'vault-check',
-      title: CHECK_WORDS.command,
+      title: VAULT_CHECK.command,
       keys: [],
       run: () => showView('vault-check', '[data-vault-check]'),
     },
@@ -18,7 +18,7 @@ export const vaultCheck: WindowFeature = {
   views: [
     {
       id: 'vault-check',
-      label: CHECK_WORDS.title,
+      label: VAULT_CHECK.title,
       icon: createElement(VaultCheckIcon),
       command: 'vault-check',
       Content: lazyView(

@@ -4,7 +4,7 @@ import { Button } from '../../../renderer/src/ui/field/button.tsx'
 import { EmptyState } from '../../../renderer/src/ui/empty-state.tsx'
 import { ListDetail, type ListDetailItem } from '../../../renderer/src/ui/layout/list-detail.tsx'
 import { Spinner } from '../../../renderer/src/ui/spinner.tsx'
-import { CHECK_WORDS as WORDS } from '../words.ts'
+import { CHECK_WORDS as WORDS } from './words.ts'
 import styles from './vault-check.module.css'
 
 /** What was found, and what can be done with the one that is chosen. Enter opens it. */

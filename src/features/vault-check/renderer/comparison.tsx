@@ -4,7 +4,7 @@ import { useCall } from '../../../renderer/src/connection/use-call.ts'
 import { diffRows, fileDiff } from '../../../renderer/src/ui/diff/diff-rows.ts'
 import { DiffView } from '../../../renderer/src/ui/diff/diff-view.tsx'
 import { Spinner } from '../../../renderer/src/ui/spinner.tsx'
-import { CHECK_WORDS as WORDS } from '../words.ts'
+import { CHECK_WORDS as WORDS } from './words.ts'
 import styles from './vault-check.module.css'
 
 /** Two notes, line by line: what only the first says is taken away, what only the other says is added. */

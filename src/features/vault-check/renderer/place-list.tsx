@@ -1,7 +1,7 @@
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { useLinkPreview } from '../../../renderer/src/connection/use-link-preview.ts'
 import { useStores } from '../../../renderer/src/connection/stores-context.tsx'
-import { CHECK_WORDS as WORDS } from '../words.ts'
+import { CHECK_WORDS as WORDS } from './words.ts'
 import styles from './vault-check.module.css'
 
 interface Place {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { DuplicateGroup } from '../../../shared/contract/known.ts'
 import { errorSentence, isAbort } from '../../../shared/rpc/errors.ts'
 import { useClient } from '../../../renderer/src/connection/connection-context.tsx'
-import { CHECK_WORDS as WORDS } from '../words.ts'
+import { CHECK_WORDS as WORDS } from './words.ts'
 
 export type DuplicateSearch =
   /** `part`: how far it is, 0..1; null before the first word of it. */

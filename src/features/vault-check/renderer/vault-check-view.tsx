@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Segmented } from '../../../renderer/src/ui/field/segmented.tsx'
-import { CHECK_WORDS as WORDS } from '../words.ts'
+import { VAULT_CHECK } from '../words.ts'
+import { CHECK_WORDS as WORDS } from './words.ts'
 import { Duplicates } from './duplicates.tsx'
 import { Orphans } from './orphans.tsx'
 import { UnresolvedLinks } from './unresolved-links.tsx'
@@ -14,7 +15,7 @@ export function VaultCheckView() {
   return (
     <div className={styles.view} tabIndex={-1} data-vault-check>
       <header className={styles.header}>
-        <h1 className={styles.title}>{WORDS.title}</h1>
+        <h1 className={styles.title}>{VAULT_CHECK.title}</h1>
         <Segmented
           label={WORDS.tabs}
           value={part}

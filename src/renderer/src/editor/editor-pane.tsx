@@ -20,13 +20,13 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { afterPaint } from '../ui/lazy/after-paint.ts'
 import { lazyModule } from '../ui/lazy/lazy-module.ts'
 import { lazyView } from '../ui/lazy/lazy-view.tsx'
-import { FileView } from './file-view.tsx'
 import { NoteEditor } from './note-editor.tsx'
 import type { NoteFoot } from './place/note-foot.ts'
 import type { SamePlace } from './place/same-place.ts'
 import { ReadingView } from './reading-view.tsx'
 import styles from './editor-pane.module.css'
 
+const FileView = lazyView(async () => (await import('./file-view.tsx')).FileView)
 const KeptTextBar = lazyView(async () => (await import('./bars/kept-text-bar.tsx')).KeptTextBar)
 const SaveBar = lazyView(async () => (await import('./bars/save-bar.tsx')).SaveBar)
 

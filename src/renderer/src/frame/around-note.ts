@@ -5,6 +5,7 @@
  */
 export { KeptTextBar } from '../editor/bars/kept-text-bar.tsx'
 export { SaveBar } from '../editor/bars/save-bar.tsx'
+export { FileView } from '../editor/file-view.tsx'
 export { LeftPanel } from './left-panel.tsx'
 export { LeavingDialog } from './leaving/leaving-dialog.tsx'
 export { LostVaultDialog } from './leaving/lost-vault-dialog.tsx'
