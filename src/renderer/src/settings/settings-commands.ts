@@ -1,23 +1,23 @@
 import type { Command } from '../commands/command.ts'
 import type { RoomScope } from '../commands/command-scope.ts'
-import { SHOW_INDEX } from './words.ts'
+import { SETTINGS_COMMANDS as WORDS } from './command-words.ts'
 
 export function settingsCommands({ stores: { app, overlay } }: RoomScope): readonly Command[] {
   const theme = (name: 'light' | 'dark' | 'system') => () =>
     void app.updateSettings({ theme: name })
   return [
-    { id: 'theme-light', title: 'Use the light theme', keys: [], run: theme('light') },
-    { id: 'theme-dark', title: 'Use the dark theme', keys: [], run: theme('dark') },
-    { id: 'theme-system', title: 'Use the theme of the system', keys: [], run: theme('system') },
+    { id: 'theme-light', title: WORDS.light, keys: [], run: theme('light') },
+    { id: 'theme-dark', title: WORDS.dark, keys: [], run: theme('dark') },
+    { id: 'theme-system', title: WORDS.system, keys: [], run: theme('system') },
     {
       id: 'index',
-      title: SHOW_INDEX,
+      title: WORDS.index,
       keys: [],
       run: () => overlay.show({ kind: 'index' }),
     },
     {
       id: 'settings',
-      title: 'Settings',
+      title: WORDS.settings,
       keys: ['Mod+,'],
       run: () => overlay.show({ kind: 'settings' }),
     },

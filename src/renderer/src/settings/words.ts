@@ -1,7 +1,5 @@
 import { EFFORT_WORDS } from '../../../shared/domain/models/effort-words.ts'
 
-/** Of the command. */
-export const SHOW_INDEX = 'Show what the index knows'
 /** Settings › Notes: how notes are written. */
 export const WRITING = {
   title: 'Notes are written in',
