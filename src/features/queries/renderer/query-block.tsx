@@ -7,7 +7,7 @@ import { Button } from '../../../renderer/src/ui/field/button.tsx'
 import { spokenNumber } from '../../../shared/domain/dates/spoken-date.ts'
 import type { SearchResponse } from '../../../shared/contract/search.ts'
 import { pointOut } from '../../../shared/query/point-out.ts'
-import { words } from '../words.ts'
+import { words } from './words.ts'
 import { foundNotes, type FoundNote } from './found-notes.ts'
 import styles from './query-block.module.css'
 

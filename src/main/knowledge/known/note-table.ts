@@ -10,7 +10,7 @@ import type { IndexDesk } from '../queries/index-desk.ts'
 import { patternIn } from '../search/query-words.ts'
 import { notesPassing } from '../search/run-query.ts'
 import { PATTERN_TOOK_LONG } from '../search/words.ts'
-import { nearestNames } from '../search/nearest-names.ts'
+import { nearestNames } from '../names/nearest-names.ts'
 
 export interface TableRequest {
   readonly where: string

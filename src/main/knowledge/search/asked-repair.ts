@@ -4,7 +4,7 @@ import { type AskedWord, type AskedWords, termsIn } from '../words/asked-words.t
 import { withoutMarks } from '../words/fold-word.ts'
 import { scriptOf, wordScript } from '../words/language.ts'
 import { termOf } from '../words/stem.ts'
-import { createNearWords } from './near-words.ts'
+import { createNearWords } from '../names/near-words.ts'
 
 export interface AskedRepairOptions {
   readonly counts: TermCounts

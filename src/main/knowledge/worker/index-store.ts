@@ -5,7 +5,7 @@ import { createLinkStore, type LinkRow, type LinkStore } from '../db/links.ts'
 import { createNoteStore, type NoteStore } from '../db/notes.ts'
 import { deleteOrphanPassages, passagesAfter } from '../db/vectors.ts'
 import type { IndexPart } from '../index-part.ts'
-import { createLoadingNames, type LoadingNames } from '../search/loading-names.ts'
+import { createLoadingNames, type LoadingNames } from '../names/loading-names.ts'
 import { createWordSearch, type WordSearch } from '../search/word-search.ts'
 
 /** Everything that is known of one vault, behind one connection. */

@@ -4,6 +4,7 @@ import type { LinkPlan, LinkWish } from '../../../shared/contract/known.ts'
 import { noteNameOf } from '../../../shared/domain/vault-path.ts'
 import { errorSentence } from '../../../shared/rpc/errors.ts'
 import { useStores } from '../connection/stores-context.tsx'
+import { useLinkWriting } from '../links/link-writing.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { showInvisible } from '../ui/diff/visible-text.ts'
 import { Button } from '../ui/field/button.tsx'
@@ -22,7 +23,8 @@ export function WriteLinksDialog() {
 }
 
 function Links({ wish }: { readonly wish: LinkWish }) {
-  const { overlay, linkWriting } = useStores()
+  const { overlay } = useStores()
+  const linkWriting = useLinkWriting()
   const [plan, setPlan] = useState<LinkPlan | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {

@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import type { Mention } from '../../../shared/contract/known.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { useStores } from '../connection/stores-context.tsx'
+import { useLinkWriting } from './link-writing.ts'
 import { Button } from '../ui/field/button.tsx'
 import { NoteIcon } from '../ui/icons.ts'
 import { useIsNear } from '../ui/use-is-near.ts'
@@ -75,7 +76,7 @@ function MentioningNote({
   readonly mentions: readonly Mention[]
   readonly isReadOnly: boolean
 }) {
-  const { linkWriting } = useStores()
+  const linkWriting = useLinkWriting()
   const [isBusy, setBusy] = useState(false)
   const [first] = mentions
   if (!first) return null

@@ -23,7 +23,6 @@ import { createReplaceStore, type ReplaceStore } from './replace-store.ts'
 import { createSearchStore, type SearchStore } from './search-store.ts'
 import { createTextMenuStore, type TextMenuStore } from './text-menu-store.ts'
 import { createToastStore, type ToastStore } from './toast-store.ts'
-import { createLinkWriting, type LinkWriting } from './link-writing.ts'
 import { createUndoStore, type UndoStore } from './undo-store.ts'
 import { createWindowAnswers, type WindowAnswers } from './window-answers.ts'
 import { createWorkspaceStore, type WorkspaceStore } from './workspace/workspace-store.ts'
@@ -52,7 +51,6 @@ export interface Stores {
   readonly linkPreview: LinkPreviewStore
   readonly textMenu: TextMenuStore
   readonly undo: UndoStore
-  readonly linkWriting: LinkWriting
   readonly relocation: RelocationStore
   readonly toasts: ToastStore
   /** Those of features: `ofFeatures.of(taskStore)`. */
@@ -131,7 +129,6 @@ export function createStores({
       isDesktop: () => app.state.getState().app?.shell === 'electron',
     }),
     undo,
-    linkWriting: createLinkWriting({ client, openNotes, undo, toasts }),
     relocation: createRelocationStore({
       client,
       openNotes,
