@@ -39,10 +39,3 @@ export const SUGGEST_WORDS = {
   tagSaid: (count: number): string => `named here, in ${spokenNumber(count)}`,
   tagNear: (count: number): string => `of related notes, in ${spokenNumber(count)}`,
 } as const
-
-/** What is said when links were written, or could not be. */
-export const LINK_WORDS = {
-  undo: 'Undo',
-  nothing: 'There is nothing to link any more.',
-  failed: 'The link could not be written.',
-} as const

@@ -1,14 +1,11 @@
-import { useMemo } from 'react'
 import type { LinkPlan, LinkWish } from '../../../shared/contract/known.ts'
 import { counted } from '../../../shared/domain/dates/spoken-date.ts'
 import { errorSentence } from '../../../shared/rpc/errors.ts'
-import { useClient } from '../connection/connection-context.tsx'
 import type { LatentClient } from '../connection/latent-client.ts'
-import { useStores } from '../connection/stores-context.tsx'
-import type { OpenNotes } from '../stores/notes/open-notes.ts'
-import type { ToastStore } from '../stores/toast-store.ts'
-import { undoSentences } from '../stores/undo-sentences.ts'
-import type { UndoStore } from '../stores/undo-store.ts'
+import type { OpenNotes } from './notes/open-notes.ts'
+import type { ToastStore } from './toast-store.ts'
+import { undoSentences } from './undo-sentences.ts'
+import type { UndoStore } from './undo-store.ts'
 import { LINK_WORDS } from './words.ts'
 
 /** Writes links that a person wants into notes, and offers the way back. */
@@ -21,7 +18,7 @@ export interface LinkWriting {
   writeNow(wish: LinkWish): Promise<void>
 }
 
-function createLinkWriting({
+export function createLinkWriting({
   client,
   openNotes,
   undo,
@@ -63,13 +60,4 @@ function createLinkWriting({
       }
     },
   }
-}
-
-export function useLinkWriting(): LinkWriting {
-  const client = useClient()
-  const { openNotes, undo, toasts } = useStores()
-  return useMemo(
-    () => createLinkWriting({ client, openNotes, undo, toasts }),
-    [client, openNotes, undo, toasts],
-  )
 }
