@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { LinkPlan, LinkWish } from '../../../shared/contract/known.ts'
 import { noteNameOf } from '../../../shared/domain/vault-path.ts'
 import { errorSentence } from '../../../shared/rpc/errors.ts'
+import { useClient } from '../connection/connection-context.tsx'
 import { useStores } from '../connection/stores-context.tsx'
-import { useLinkWriting } from '../connection/use-link-writing.ts'
+import { createLinkWriting } from '../stores/link-writing.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { showInvisible } from '../ui/diff/visible-text.ts'
 import { Button } from '../ui/field/button.tsx'
@@ -23,8 +24,10 @@ export function WriteLinksDialog() {
 }
 
 function Links({ wish }: { readonly wish: LinkWish }) {
-  const { overlay } = useStores()
-  const linkWriting = useLinkWriting()
+  const client = useClient()
+  const stores = useStores()
+  const { overlay } = stores
+  const linkWriting = useMemo(() => createLinkWriting({ client, ...stores }), [client, stores])
   const [plan, setPlan] = useState<LinkPlan | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {

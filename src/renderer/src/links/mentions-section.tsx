@@ -2,8 +2,9 @@ import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Mention } from '../../../shared/contract/known.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { useClient } from '../connection/connection-context.tsx'
 import { useStores } from '../connection/stores-context.tsx'
-import { useLinkWriting } from '../connection/use-link-writing.ts'
+import { createLinkWriting } from '../stores/link-writing.ts'
 import { Button } from '../ui/field/button.tsx'
 import { NoteIcon } from '../ui/icons.ts'
 import { useIsNear } from '../ui/use-is-near.ts'
@@ -76,13 +77,18 @@ function MentioningNote({
   readonly mentions: readonly Mention[]
   readonly isReadOnly: boolean
 }) {
-  const linkWriting = useLinkWriting()
+  const client = useClient()
+  const stores = useStores()
   const [isBusy, setBusy] = useState(false)
   const [first] = mentions
   if (!first) return null
   async function link(mention: Mention): Promise<void> {
     setBusy(true)
-    await linkWriting.writeNow({ kind: 'mentions', to, spots: [mention] })
+    await createLinkWriting({ client, ...stores }).writeNow({
+      kind: 'mentions',
+      to,
+      spots: [mention],
+    })
     setBusy(false)
   }
   return (
