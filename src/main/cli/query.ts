@@ -35,7 +35,7 @@ export const queryCommand: Command = {
       else if (result.success) {
         terminal.out(tableOf(result.data))
         terminal.note(result.userMessage)
-      } else terminal.note(`${result.userMessage}${result.hint ? `\n${result.hint}` : ''}`)
+      } else terminal.note(`${result.error}${result.hint ? `\n${result.hint}` : ''}`)
       return result.success ? 0 : 1
     })
   },
