@@ -122,7 +122,9 @@ export function openVectorTable(
         .map(toNearPassage),
   )
   const vectorsOf = database.transaction((among: readonly number[]): Float32Array[] =>
-    stored().vectors.all(JSON.stringify(among)).map(floatsOf),
+    stored()
+      .floats.of(among)
+      .map(({ vector }) => vector),
   )
   const background = database.transaction((nearTo: Float32Array) =>
     scanned.current().sample(nearTo),
@@ -182,11 +184,6 @@ export function openVectorTable(
 /** The table of a model, in its present generation. */
 const openStore = (database: Database, row: ModelRow) => ({
   floats: openFloats(database, tableName(row), row.dimensions),
-  vectors: database
-    .prepare<[string], Buffer>(
-      `SELECT vector FROM ${tableName(row)} WHERE rowid IN (SELECT value FROM json_each(?))`,
-    )
-    .pluck(),
   insert: database.prepare(`INSERT INTO ${tableName(row)} (rowid, vector) VALUES (?, ?)`),
   remove: database.prepare(`DELETE FROM ${tableName(row)} WHERE rowid = ?`),
 })
@@ -303,7 +300,6 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength)
 
 /** A copy: the bytes of a row need not begin where floats may. */
-const floatsOf = (bytes: Buffer): Float32Array => new Float32Array(Uint8Array.from(bytes).buffer)
 
 interface ModelRow {
   readonly id: number
