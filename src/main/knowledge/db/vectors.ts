@@ -299,8 +299,6 @@ const NO_VECTOR = Buffer.alloc(0)
 const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength)
 
-/** A copy: the bytes of a row need not begin where floats may. */
-
 interface ModelRow {
   readonly id: number
   readonly dimensions: number
