@@ -6,6 +6,7 @@ import type {
   SearchRequest,
   SearchResponse,
 } from '../../../shared/contract/search.ts'
+import type { parseQuery as ParseQuery } from '../../../shared/query/parse-query.ts'
 import { errorSentence, isAbort } from '../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
 
@@ -94,7 +95,7 @@ export function createSearchStore({
     kept: null,
   }))
   /** Loaded when it is first needed: it is no part of the first page. */
-  let parseQuery: typeof import('../../../shared/query/parse-query.ts').parseQuery | undefined
+  let parseQuery: typeof ParseQuery | undefined
   let controller = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const stopListening = client.on('search.keptChanged', (kept) => state.setState({ kept }))

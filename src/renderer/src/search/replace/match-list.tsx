@@ -221,7 +221,7 @@ const NoteWords = ({
 const MatchWords = ({ match: { line, before, old, new: insert, behind } }: { match: Match }) => (
   <>
     <p className={styles.text} dir="auto">
-      {visible(before)}
+      {visible(endOf(before))}
       <del>{visible(old)}</del>
       {insert === '' ? null : <ins>{visible(insert)}</ins>}
       {visible(behind)}
@@ -229,5 +229,15 @@ const MatchWords = ({ match: { line, before, old, new: insert, behind } }: { mat
     <span className={styles.line}>{line}</span>
   </>
 )
+
+/** In three narrow lines the match itself has to be in sight. */
+const MOST_BEFORE = 28
+
+function endOf(before: string): string {
+  if (before.length <= MOST_BEFORE) return before
+  const end = before.slice(-MOST_BEFORE)
+  const word = end.search(/\s\S/)
+  return `…${word < 0 ? end : end.slice(word + 1)}`
+}
 
 const visible = (text: string): string => showInvisible(text.replaceAll('\n', '⏎'))
