@@ -19,8 +19,8 @@ const MOST_PASSAGES = 400
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*$/
 
 /**
- * Headings that contain `query`, those that begin with it first; letter case does not count. Of the most recently changed
- * notes for an empty query.
+ * Headings that contain `query`: those that are it first, then those that begin with it; letter case does not count. Of
+ * the most recently changed notes for an empty query.
  */
 export function findHeadings(database: Database, query: string, limit: number): HeadingRow[] {
   const wanted = query.trim().toLowerCase().slice(0, 200)
@@ -33,6 +33,7 @@ export function findHeadings(database: Database, query: string, limit: number): 
         found.set(`${path}\n${heading}`, { path, title, heading, level, line: start + at })
   const rank = ({ heading }: HeadingRow): number => {
     const at = heading.toLowerCase().indexOf(wanted)
+    if (heading.toLowerCase() === wanted) return -1
     return at <= 0 ? at : /[\p{L}\p{N}]/u.test(heading.charAt(at - 1)) ? 2 : 1
   }
   return [...found.values()].toSorted((a, b) => rank(a) - rank(b)).slice(0, limit)

@@ -103,6 +103,12 @@ describe('names for the switcher', () => {
     ])
   })
 
+  test('the heading that is what was typed stands before those that begin so', () => {
+    addNotes({ 'a.md': '# Sail away\n', 'b.md': 'Text\n\n## Sail\n' })
+    const found = findHeadings(index.database, 'sail', 5).map(({ heading }) => heading)
+    expect(found).toEqual(['Sail', 'Sail away'])
+  })
+
   test('knows the line of a heading', () => {
     addNotes({ 'z.md': '---\na: b\n---\nText\n\n# First\n\nmore\n\n## Second one\n' })
     const [first] = findHeadings(index.database, 'second', 5)
