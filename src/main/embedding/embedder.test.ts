@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createEmbedder, type Embedder } from './embedder.ts'
 import { isFamiliar } from './reading.ts'
@@ -47,6 +48,24 @@ test('after its end it says so, and a second end is no error', async () => {
   await embedder.dispose()
   await embedder.dispose()
   await expect(embedder.load()).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+test('one that is ended at its work, which nobody waits for any more, takes nobody with it', async () => {
+  // By transformers.js: its native part ends the process when its thread is ended in the middle.
+  const base = await mkdtemp(join(tmpdir(), 'latent-embedder-'))
+  const directory = join(base, 'all-MiniLM-L6-v2')
+  await cp(bundled, directory, { recursive: true })
+  const texts = Array.from({ length: 64 }, (_, n) => `The kitten number ${n} sleeps. `.repeat(20))
+  for (let round = 0; round < 3; round += 1) {
+    embedder = createEmbedder({ modelId: 'all-MiniLM-L6-v2', directory })
+    await embedder.load()
+    const calledOff = new AbortController()
+    embedder.embed(texts, 'passage', calledOff.signal).catch(() => {})
+    await setTimeout(30 * round)
+    calledOff.abort()
+    await embedder.dispose()
+  }
+  await rm(base, { recursive: true })
 })
 
 test.each([

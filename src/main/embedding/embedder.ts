@@ -26,6 +26,7 @@ export function createEmbedder(model: EmbeddingWorkerData): Embedder {
     workerData: model,
     stopped: 'The embedding model stopped working.',
     switchedOff: 'The embedding model is switched off.',
+    finish: (client) => client.call('finish', {}),
   })
   return {
     modelId: model.modelId,

@@ -15,6 +15,8 @@ export const embeddingContract = {
       z.array(Vector),
     ),
     read: call(z.object({ texts: z.array(z.string()) }), z.array(Reading)),
+    /** Answers when what the model works on is done, also what nobody waits for any more. It gets no more to do. */
+    finish: call(z.object({}), z.null()),
   },
   events: {},
 }

@@ -12,18 +12,25 @@ export interface WorkerClient<C extends Contract> extends Disposable {
   ask<T>(question: (client: Client<C>) => Promise<T>): Promise<T>
 }
 
-export interface WorkerClientOptions {
+export interface WorkerClientOptions<C extends Contract> {
   readonly entry: URL
   readonly workerData?: unknown
   /** What is said when the thread died, and after `dispose`: sentences for a person. */
   readonly stopped: string
   readonly switchedOff: string
+  /**
+   * What the thread is asked before it is ended, and given some seconds for: native code that is cut off in the middle
+   * takes the whole process with it.
+   */
+  readonly finish?: (client: Client<C>) => Promise<unknown>
 }
 
+const FINISH_MS = 10_000
+
 export function createWorkerClient<C extends Contract>(
-  options: WorkerClientOptions,
+  options: WorkerClientOptions<C>,
 ): WorkerClient<C> {
-  const { entry, workerData, stopped, switchedOff } = options
+  const { entry, workerData, stopped, switchedOff, finish } = options
   let running: { readonly worker: Worker; readonly client: Client<C> } | undefined
   let isDisposed = false
 
@@ -50,6 +57,16 @@ export function createWorkerClient<C extends Contract>(
     },
     async dispose() {
       isDisposed = true
+      if (running && finish) {
+        const { promise: over, resolve } = Promise.withResolvers<void>()
+        const timer = setTimeout(resolve, FINISH_MS)
+        finish(running.client).then(
+          () => resolve(),
+          () => resolve(),
+        ) // one that died has nothing to finish
+        await over
+        clearTimeout(timer)
+      }
       await running?.worker.terminate()
     },
   }

@@ -73,6 +73,14 @@ export function createSemantic(database: Database, directories: ModelDirectories
   let isWanted = false
   let isDisposed = false
 
+  /** Models whose threads end, which may take as long as what they are at. */
+  const leaving = new Set<Promise<void>>()
+
+  function release(one: LoadedModel | undefined): Promise<void> {
+    const released = releaseModel(one).finally(() => leaving.delete(released))
+    leaving.add(released)
+    return released
+  }
   const load = (id: string): Promise<LoadedModel> => loadModel(database, directories, id)
 
   function takeOver(): void {
@@ -81,7 +89,7 @@ export function createSemantic(database: Database, directories: ModelDirectories
     answering = next
     next = undefined
     setAnswering(database, answering.key)
-    void releaseModel(last)
+    void release(last)
   }
 
   /** The next one answers once it has enough vectors, or as many as the last one where many came meanwhile. */
@@ -127,16 +135,16 @@ export function createSemantic(database: Database, directories: ModelDirectories
       if (!last || last === id) return
       const loaded = await load(last)
       if (!isDisposed && loaded.key === key && progressOf(loaded) >= READY_AT) answering = loaded
-      else await releaseModel(loaded)
+      else await release(loaded)
     },
     async use(id) {
       wanted = id
       const dropped = next
       next = undefined
-      await releaseModel(dropped)
+      await release(dropped)
       if (answering?.model.id === id) return
       const loaded = await load(id)
-      if (isDisposed) return releaseModel(loaded)
+      if (isDisposed) return release(loaded)
       next = loaded
       // Where nothing can be searched yet, nothing is kept up.
       if (progressOf(answering) < READY_AT) takeOver()
@@ -205,6 +213,7 @@ export function createSemantic(database: Database, directories: ModelDirectories
         await one?.embedder.dispose()
         await one?.table.dispose()
       }
+      await Promise.all(leaving) // they write into the database
     },
   }
 }
