@@ -1,9 +1,8 @@
 /**
  * What stands round the note, loaded right after it. With it comes what has to be there when nothing more can be asked
- * for: the bars above a text, the question before a change, the dialogs of a window that closes or has lost its vault,
+ * for: the bars above a text, the dialogs of a window that closes or has lost its vault,
  * and the one that says what failed.
  */
-export { ApprovalSheet } from '../approvals/approval-sheet.tsx'
 export { KeptTextBar } from '../editor/bars/kept-text-bar.tsx'
 export { SaveBar } from '../editor/bars/save-bar.tsx'
 export { FileView } from '../editor/file-view.tsx'

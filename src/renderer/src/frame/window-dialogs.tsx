@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '../connection/stores-context.tsx'
+import { ApprovalSheet } from '../approvals/approval-sheet.tsx'
 import type { Command } from '../commands/command.ts'
 import type { OverWindow } from '../feature.ts'
 import { features } from '../features.ts'
@@ -22,7 +23,6 @@ const HelpDialog = lazyView(
 const GoToLineDialog = lazyView(
   async () => (await import('../editor/go-to-line-dialog.tsx')).GoToLineDialog,
 )
-const ApprovalSheet = lazyView(async () => (await import('./around-note.ts')).ApprovalSheet)
 const LeavingDialog = lazyView(async () => (await import('./around-note.ts')).LeavingDialog)
 const LinkPreviews = lazyView(
   async () => (await import('../links/preview/link-previews.tsx')).LinkPreviews,
