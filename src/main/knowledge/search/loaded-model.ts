@@ -65,8 +65,27 @@ export async function loadModel(
 /** The id of the model of a key. */
 export const modelOfKey = (key: string): string => key.slice(0, key.lastIndexOf('@'))
 
-/** Its thread ends when it has answered what it was asked. */
-export async function releaseModel(last: LoadedModel | undefined): Promise<void> {
+/** Models that are not used any more. */
+export function createReleases(): {
+  /** Its thread ends when it has answered what it was asked. */
+  release(last: LoadedModel | undefined): Promise<void>
+  /** Resolves when all are gone: until then they write into the database. */
+  released(): Promise<void>
+} {
+  const leaving = new Set<Promise<void>>()
+  return {
+    release(last) {
+      const gone = releaseModel(last).finally(() => leaving.delete(gone))
+      leaving.add(gone)
+      return gone
+    },
+    async released() {
+      await Promise.all(leaving)
+    },
+  }
+}
+
+async function releaseModel(last: LoadedModel | undefined): Promise<void> {
   if (!last) return
   last.stop.abort()
   await Promise.allSettled(last.asked)

@@ -9,12 +9,12 @@ import { chanceOf } from './chance.ts'
 import type { QueryMeaning } from './find-meaning.ts'
 import {
   askModel,
+  createReleases,
   type EmbeddingStep,
   type LoadedModel,
   loadModel,
   modelOfKey,
   progressOf,
-  releaseModel,
   stepOf,
 } from './loaded-model.ts'
 
@@ -73,14 +73,7 @@ export function createSemantic(database: Database, directories: ModelDirectories
   let isWanted = false
   let isDisposed = false
 
-  /** Models whose threads end, which may take as long as what they are at. */
-  const leaving = new Set<Promise<void>>()
-
-  function release(one: LoadedModel | undefined): Promise<void> {
-    const released = releaseModel(one).finally(() => leaving.delete(released))
-    leaving.add(released)
-    return released
-  }
+  const { release, released } = createReleases()
   const load = (id: string): Promise<LoadedModel> => loadModel(database, directories, id)
 
   function takeOver(): void {
@@ -213,7 +206,7 @@ export function createSemantic(database: Database, directories: ModelDirectories
         await one?.embedder.dispose()
         await one?.table.dispose()
       }
-      await Promise.all(leaving) // they write into the database
+      await released()
     },
   }
 }
