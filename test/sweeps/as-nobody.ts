@@ -7,8 +7,9 @@ const NOBODY = ['--reuid=65534', '--regid=65534', '--clear-groups']
 export function whyNotNobody(): string | null {
   if (process.platform !== 'linux') return 'setpriv is of Linux'
   if (process.getuid?.() !== 0) return 'only root can become nobody'
-  const probe = spawnSync('setpriv', [...NOBODY, process.execPath, '--version'])
-  return probe.status === 0 ? null : 'setpriv is not here, or nobody may not run Node'
+  const reads = `require('node:fs').readFileSync(${JSON.stringify(import.meta.filename)})`
+  const probe = spawnSync('setpriv', [...NOBODY, process.execPath, '-e', reads])
+  return probe.status === 0 ? null : 'setpriv is not here, or nobody may not read this folder'
 }
 
 /** Runs a file of this folder as nobody, and returns the JSON that it says. */
