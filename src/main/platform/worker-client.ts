@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { createClient, type Client } from '../../shared/rpc/client.ts'
 import type { Contract } from '../../shared/rpc/contract.ts'
@@ -58,14 +59,8 @@ export function createWorkerClient<C extends Contract>(
     async dispose() {
       isDisposed = true
       if (running && finish) {
-        const { promise: over, resolve } = Promise.withResolvers<void>()
-        const timer = setTimeout(resolve, FINISH_MS)
-        finish(running.client).then(
-          () => resolve(),
-          () => resolve(),
-        ) // one that died has nothing to finish
-        await over
-        clearTimeout(timer)
+        const finished = finish(running.client).catch(() => {}) // one that died has nothing to finish
+        await Promise.race([finished, setTimeout(FINISH_MS, undefined, { ref: false })])
       }
       await running?.worker.terminate()
     },

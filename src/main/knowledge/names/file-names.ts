@@ -1,6 +1,7 @@
 import fuzzysort, { type Prepared } from 'fuzzysort'
 import { fileNameOf, isNotePath } from '../../../shared/domain/vault-path.ts'
 import type { Database } from '../../sqlite/open-database.ts'
+import { likeTyped, typedOf } from './typed-names.ts'
 
 /** The names of files that are no notes, in memory. */
 export interface FileNames {
@@ -9,9 +10,6 @@ export interface FileNames {
   /** Paths, best first; the most recently changed for an empty query. */
   search(query: string, limit: number): readonly string[]
 }
-
-const MAX_TYPED = 200
-const MIN_FUZZY = 0.25
 
 export function createFileNames(database: Database): FileNames {
   const selectRecent = database.prepare<[number], { path: string }>(
@@ -35,16 +33,14 @@ export function createFileNames(database: Database): FileNames {
     add: (path) => void (isNotePath(path) || files.set(path, null)),
     remove: (path) => void files.delete(path),
     search(query, limit) {
-      const wanted = query.trim().slice(0, MAX_TYPED)
+      const wanted = typedOf(query)
       if (wanted === '')
         return selectRecent
           .all(limit * 2)
           .map(({ path }) => path)
           .filter((path) => files.has(path))
           .slice(0, limit)
-      return fuzzysort
-        .go(wanted, Array.from(files, preparedFile), { key: 'text', limit, threshold: MIN_FUZZY })
-        .map(({ obj }) => obj.path)
+      return likeTyped(wanted, Array.from(files, preparedFile), limit).map(({ path }) => path)
     },
   }
 }

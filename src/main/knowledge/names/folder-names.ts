@@ -1,5 +1,6 @@
 import fuzzysort, { type Prepared } from 'fuzzysort'
 import { folderOf, type VaultPath, vaultPath } from '../../../shared/domain/vault-path.ts'
+import { likeTyped, typedOf } from './typed-names.ts'
 
 interface NamedFolder {
   readonly path: string
@@ -7,22 +8,14 @@ interface NamedFolder {
   readonly text: Prepared
 }
 
-const MAX_TYPED = 200
-const MIN_FUZZY = 0.25
-
 /** Finds folders by what a person begins to type: best first, with the notes in and below each; the fullest for an empty query. */
 export function searchFolders(
   folders: readonly NamedFolder[],
   query: string,
   limit: number,
 ): { path: VaultPath; notes: number }[] {
-  const wanted = query.trim().slice(0, MAX_TYPED)
-  const found =
-    wanted === ''
-      ? folders.slice(0, limit)
-      : fuzzysort
-          .go(wanted, folders, { key: 'text', limit, threshold: MIN_FUZZY })
-          .map(({ obj }) => obj)
+  const wanted = typedOf(query)
+  const found = wanted === '' ? folders.slice(0, limit) : likeTyped(wanted, folders, limit)
   return found.map(({ path, notes }) => ({ path: vaultPath(path), notes }))
 }
 

@@ -13,26 +13,31 @@ export function nearest<Note extends { readonly path: VaultPath }>(
   limit: number,
   namesOf: (note: Note) => readonly string[],
 ): Note[] {
-  const wanted = pairsOf(noteNameOf(text).slice(0, MAX_TYPED))
-  return Array.from(notes, (note) => ({
-    note,
-    score: Math.max(...namesOf(note).map((name) => likeness(wanted, pairsOf(name)))),
-  }))
-    .filter(({ score }) => score >= MIN_LIKENESS)
-    .toSorted((a, b) => b.score - a.score || a.note.path.length - b.note.path.length)
+  return likest(noteNameOf(text), notes, namesOf)
+    .toSorted((a, b) => b.score - a.score || a.item.path.length - b.item.path.length)
     .slice(0, limit)
-    .map(({ note }) => note)
+    .map(({ item }) => item)
 }
 
 /** The names that are like a text, each once, the likest first. */
 export function nearestNames(text: string, names: readonly string[], limit: number): string[] {
-  const wanted = pairsOf(text.slice(0, MAX_TYPED))
-  return [...new Set(names)]
-    .map((name) => ({ name, score: likeness(wanted, pairsOf(name)) }))
-    .filter(({ score }) => score >= MIN_LIKENESS)
-    .toSorted((one, other) => other.score - one.score)
+  return likest(text, new Set(names), (name) => [name])
+    .toSorted((a, b) => b.score - a.score)
     .slice(0, limit)
-    .map(({ name }) => name)
+    .map(({ item }) => item)
+}
+
+/** Those one of whose names is like a text, and how like it; in their order. */
+function likest<Item>(
+  text: string,
+  items: Iterable<Item>,
+  namesOf: (item: Item) => readonly string[],
+): { readonly item: Item; readonly score: number }[] {
+  const wanted = pairsOf(text.slice(0, MAX_TYPED))
+  return Array.from(items, (item) => ({
+    item,
+    score: Math.max(...namesOf(item).map((name) => likeness(wanted, pairsOf(name)))),
+  })).filter(({ score }) => score >= MIN_LIKENESS)
 }
 
 /** How many pairs of letters two names share, 0..1 (Dice's coefficient): blind to one wrong letter, unlike a prefix. */

@@ -13,6 +13,7 @@ import { createFileNames } from './file-names.ts'
 import { foldersOf, searchFolders } from './folder-names.ts'
 import { createNearWords, type NearWords } from './near-words.ts'
 import { nearest } from './nearest-names.ts'
+import { likeTyped, typedOf } from './typed-names.ts'
 import { createWholeNames } from './whole-names.ts'
 
 /** The names of everything in the vault, in memory: what links mean, and what a person begins to type. */
@@ -155,15 +156,11 @@ export function createVaultNames(database: Database): VaultNames {
     lookup: () => resolver,
     lookupAfter: (moves) => resolver.afterMoves(moves),
     search(query, limit) {
-      const wanted = query.trim().slice(0, MAX_TYPED)
+      const wanted = typedOf(query)
       if (wanted === '') return selectRecent.all(limit).map((row) => describe(row, null))
       const found = new Map<string, NoteName>()
-      for (const { obj } of fuzzysort.go(wanted, allNames(), {
-        key: 'text',
-        limit: limit * 4,
-        threshold: MIN_FUZZY,
-      })) {
-        if (!found.has(obj.note.path)) found.set(obj.note.path, describe(obj.note, obj.alias))
+      for (const { note, alias } of likeTyped(wanted, allNames(), limit * 4)) {
+        if (!found.has(note.path)) found.set(note.path, describe(note, alias))
         if (found.size === limit) break
       }
       return [...found.values()]
@@ -208,10 +205,6 @@ export function createVaultNames(database: Database): VaultNames {
     },
   }
 }
-
-const MAX_TYPED = 200
-/** Lets `anlytcl` find “Analytical Engine”, the last of any others. */
-const MIN_FUZZY = 0.25
 
 function namesOf(note: NamedNote): Name[] {
   const own = new Set([note.title, noteNameOf(note.path), fileNameOf(note.path)])

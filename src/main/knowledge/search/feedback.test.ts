@@ -1,9 +1,6 @@
-import { beforeEach, expect, test } from 'vitest'
-import type { Database } from '../../sqlite/open-database.ts'
-import { openIndexDatabase } from '../db/open-index.ts'
+import { expect, test } from 'vitest'
 import { withFeedback } from './feedback.ts'
 
-let database: Database
 /** Passages 1 to 5, of which 5 has no vector, are what chunks 10 to 50 say; chunk 60 says nothing that has one. */
 const VECTORS = new Map([
   [1, Float32Array.of(1, 0)],
@@ -23,21 +20,11 @@ const table = {
 const scored = (...scores: [chunk: number, score: number][]) =>
   scores.map(([chunk, score]) => ({ chunk, score }))
 
-beforeEach(() => {
-  database = openIndexDatabase(':memory:', false)
-  database.exec(`
-    INSERT INTO files (id, path, size_bytes, modified_ms, changed_ms) VALUES (1, 'a.md', 0, 0, 0);
-    INSERT INTO notes (id, title) VALUES (1, 'a');
-    INSERT INTO passages (id, hash) VALUES (1, x'01'), (2, x'02'), (3, x'03'), (4, x'04'), (5, x'05');
-    INSERT INTO chunks (id, note, passage, text, start_line, end_line) VALUES
-      (10, 1, 1, '', 1, 1), (20, 1, 2, '', 1, 1), (30, 1, 3, '', 1, 1), (40, 1, 4, '', 1, 1),
-      (50, 1, 5, '', 1, 1), (60, 1, NULL, '', 1, 1)`)
-  return () => database.close()
-})
+const passageOf = (chunk: number): number | undefined => (chunk === 60 ? undefined : chunk / 10)
 
 test('what is near the first hits comes before what only scores a little more', () => {
   const ranked = scored([10, 0.9], [20, 0.8], [50, 0.7], [40, 0.5], [30, 0.49])
-  const again = withFeedback(database, table, ranked)
+  const again = withFeedback(table, ranked, passageOf)
   expect(again.map(({ chunk }) => chunk)).toEqual([10, 20, 50, 30, 40])
   expect(again[0]?.score).toBeCloseTo(0.9 * 0.9 + 0.1)
   for (const { score } of again) expect(score).toBeLessThanOrEqual(1)
@@ -45,12 +32,12 @@ test('what is near the first hits comes before what only scores a little more', 
 
 test('opposite meaning takes nothing away, and no vector gives nothing', () => {
   const ranked = scored([10, 0.5], [20, 0.5], [30, 0.5], [60, 0.5], [50, 0.5])
-  expect(withFeedback(database, table, ranked).slice(3)).toEqual(scored([50, 0.45], [60, 0.45]))
+  expect(withFeedback(table, ranked, passageOf).slice(3)).toEqual(scored([50, 0.45], [60, 0.45]))
 })
 
 test('a few hits, and hits without vectors, stay as they are', () => {
   const few = scored([10, 0.9], [40, 0.8], [20, 0.7])
-  expect(withFeedback(database, table, few)).toEqual(few)
+  expect(withFeedback(table, few, passageOf)).toEqual(few)
   const bare = scored([50, 0.9], [60, 0.8], [50, 0.7], [10, 0.6])
-  expect(withFeedback(database, table, bare)).toEqual(bare)
+  expect(withFeedback(table, bare, passageOf)).toEqual(bare)
 })

@@ -1,4 +1,3 @@
-import type { Database } from '../../sqlite/open-database.ts'
 import type { VectorTable } from '../db/vectors.ts'
 import type { RankedChunk } from './rank.ts'
 
@@ -12,31 +11,21 @@ const WEIGHT = 0.1
  * with. Rocchio's relevance feedback (1971), blind, over the vectors of passages.
  */
 export function withFeedback(
-  database: Database,
   table: Pick<VectorTable, 'vectorsOf' | 'similarities'>,
   ranked: readonly RankedChunk[],
+  passageOf: (chunk: number) => number | undefined,
 ): RankedChunk[] {
   if (ranked.length <= FIRST) return [...ranked]
-  const passages = new Map(
-    database
-      .prepare<[string], { chunk: number; passage: number }>(
-        `SELECT id AS chunk, passage FROM chunks
-         WHERE id IN (SELECT value FROM json_each(?)) AND passage IS NOT NULL`,
-      )
-      .all(JSON.stringify(ranked.map(({ chunk }) => chunk)))
-      .map(({ chunk, passage }) => [chunk, passage]),
-  )
-  const first = ranked.slice(0, FIRST).flatMap(({ chunk }) => passages.get(chunk) ?? [])
+  const first = ranked.slice(0, FIRST).flatMap(({ chunk }) => passageOf(chunk) ?? [])
   const middle = middleOf(table.vectorsOf(first))
   if (middle === null) return [...ranked]
+  const passages = new Set(ranked.flatMap(({ chunk }) => passageOf(chunk) ?? []))
   const near = new Map(
-    table
-      .similarities(middle, [...new Set(passages.values())])
-      .map(({ passage, cosine }) => [passage, cosine]),
+    table.similarities(middle, [...passages]).map(({ passage, cosine }) => [passage, cosine]),
   )
   return ranked
     .map(({ chunk, score }) => {
-      const cosine = near.get(passages.get(chunk) ?? -1) ?? 0
+      const cosine = near.get(passageOf(chunk) ?? -1) ?? 0
       return { chunk, score: (1 - WEIGHT) * score + WEIGHT * Math.min(1, Math.max(0, cosine)) }
     })
     .toSorted((a, b) => b.score - a.score || a.chunk - b.chunk)

@@ -59,5 +59,5 @@ export function findMeaning(
        WHERE passage IN (SELECT value FROM json_each(?)) ${filter}`,
     )
     .all(JSON.stringify([...nearest.keys()]), ...(condition?.parameters ?? []))
-    .map(({ chunk, passage }) => ({ chunk, meaning: nearest.get(passage) }))
+    .map(({ chunk, passage }) => ({ chunk, passage, meaning: nearest.get(passage) }))
 }

@@ -5,6 +5,8 @@ export interface Candidate {
   readonly words?: number | undefined
   /** Cosine, −1..1; undefined when there is no vector. */
   readonly meaning?: number | undefined
+  /** Whose vector that is. */
+  readonly passage?: number | undefined
 }
 
 export interface RankedChunk {

@@ -41,7 +41,10 @@ export function rankPassages(options: SearchOptions): RankedPassage[] {
     }))
       candidates.set(found.chunk, { ...candidates.get(found.chunk), ...found })
   const first = rank(candidates.values(), mode)
-  const again = mode === 'hybrid' && meaning ? withFeedback(database, meaning.table, first) : first
+  const again =
+    mode === 'hybrid' && meaning
+      ? withFeedback(meaning.table, first, (chunk) => candidates.get(chunk)?.passage)
+      : first
   const ranked = again
     .filter(({ score }) => score > 0)
     .map((passage) => ({ ...passage, found: foundBy(candidates.get(passage.chunk)) }))
