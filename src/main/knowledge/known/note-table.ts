@@ -1,15 +1,14 @@
 import { isNoteField, NOTE_FIELDS, type NoteField } from '../../../shared/domain/note-fields.ts'
 import { folderOf } from '../../../shared/domain/vault-path.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
-import type { QueryNode } from '../../../shared/query/query-tree.ts'
-import { createTimeLimit } from '../conditions/time-limit.ts'
+import type { Query, QueryNode } from '../../../shared/query/query-tree.ts'
+import type { TimeLimit } from '../conditions/time-limit.ts'
 import type { Cell, NoteTable } from '../contract/known.ts'
 import { passingIds } from '../db/filter.ts'
 import { listPropertyWords } from '../db/property-words.ts'
 import type { IndexDesk } from '../queries/index-desk.ts'
-import { patternIn } from '../search/query-words.ts'
 import { notesPassing } from '../search/run-query.ts'
-import { PATTERN_TOOK_LONG } from '../search/words.ts'
+import { withinTime } from '../search/within-time.ts'
 import { nearestNames } from '../names/nearest-names.ts'
 
 export interface TableRequest {
@@ -47,15 +46,30 @@ export async function noteTable(
   const unknown = asked.find((name) => !isNoteField(name) && !properties.has(name.toLowerCase()))
   if (unknown !== undefined) return noSuchField(unknown, properties)
 
-  const pattern = query.parts.map(patternIn).find((found) => found !== null) ?? null
-  const limit = createTimeLimit(pattern !== null, signal)
-  let ids: Set<number>
-  try {
-    ids = await notesPassing(desk, query.parts.map(asCondition), passingIds(desk.database, null), limit) // oxfmt-ignore
-  } catch (error) {
-    if (!limit.isOver() || !pattern) throw error
-    return refused({ kind: 'query', message: PATTERN_TOOK_LONG, from: pattern.from, to: pattern.to }) // oxfmt-ignore
-  }
+  return withinTime(
+    query.parts,
+    signal,
+    (limit) => tableOf(desk, { request, query, properties, limit }),
+    (stopped) => refused({ kind: 'query', ...stopped }),
+  )
+}
+
+async function tableOf(
+  desk: IndexDesk,
+  {
+    request,
+    query,
+    properties,
+    limit,
+  }: {
+    readonly request: TableRequest
+    readonly query: Query
+    readonly properties: ReturnType<typeof propertyNames>
+    readonly limit: TimeLimit
+  },
+): Promise<NoteTable> {
+  const every = passingIds(desk.database, null)
+  const ids = await notesPassing(desk, query.parts.map(asCondition), every, limit)
   const misspelled = query.parts.flatMap(propertiesIn).find((name) => !properties.has(name.toLowerCase())) // oxfmt-ignore
   // Of what no note has there is none: a wrong name would read as an answer.
   if (ids.size === 0 && misspelled !== undefined) return noSuchField(misspelled, properties)

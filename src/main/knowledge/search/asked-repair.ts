@@ -4,7 +4,7 @@ import { type AskedWord, type AskedWords, termsIn } from '../words/asked-words.t
 import { withoutMarks } from '../words/fold-word.ts'
 import { scriptOf, wordScript } from '../words/language.ts'
 import { termOf } from '../words/stem.ts'
-import { createNearWords } from '../names/near-words.ts'
+import { createNearWords, type NearWords } from '../names/near-words.ts'
 
 export interface AskedRepairOptions {
   readonly counts: TermCounts
@@ -39,6 +39,7 @@ export function createAskedRepair(options: AskedRepairOptions): (asked: AskedWor
 
   return (asked) => {
     const { words, languages } = asked
+    let ofTags: NearWords | undefined
     if (words.length > MOST_REPAIRED) return asked
     let isFolded = false
     const repaired = words.flatMap((word, index): AskedWord[] => {
@@ -115,23 +116,21 @@ export function createAskedRepair(options: AskedRepairOptions): (asked: AskedWor
       }
       return []
     }
-  }
 
-  function correctionsOf(plain: string): string[] {
-    if (plain.length < SHORTEST_CORRECTED || /\d/.test(plain)) return []
-    const most = plain.length < LONG ? 1 : 2
-    const named = [
-      ...options.namesNear(plain, most),
-      ...createNearWords(options.tags()).near(plain, most),
-    ]
-    const found = named.length > 0 ? named : saidNear(plain, most)
-    return [...new Set(found)]
-      .toSorted(
-        (a, b) =>
-          Number(b[0] === plain[0]) - Number(a[0] === plain[0]) ||
-          counts.count(b) - counts.count(a),
-      )
-      .slice(0, MOST_CORRECTIONS)
+    function correctionsOf(plain: string): string[] {
+      if (plain.length < SHORTEST_CORRECTED || /\d/.test(plain)) return []
+      const most = plain.length < LONG ? 1 : 2
+      ofTags ??= createNearWords(options.tags())
+      const named = [...options.namesNear(plain, most), ...ofTags.near(plain, most)]
+      const found = named.length > 0 ? named : saidNear(plain, most)
+      return [...new Set(found)]
+        .toSorted(
+          (a, b) =>
+            Number(b[0] === plain[0]) - Number(a[0] === plain[0]) ||
+            counts.count(b) - counts.count(a),
+        )
+        .slice(0, MOST_CORRECTIONS)
+    }
   }
 
   /** Of the words that passages say, those that begin as this one does: to look through all would take too long. */

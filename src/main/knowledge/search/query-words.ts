@@ -25,7 +25,10 @@ function wordsIn(node: QueryNode): string[] {
 }
 
 /** The first pattern, which may take long; null without one. */
-export function patternIn(node: QueryNode): QueryNode | null {
+export const firstPattern = (nodes: readonly QueryNode[]): QueryNode | null =>
+  nodes.map(patternIn).find((found) => found !== null) ?? null
+
+function patternIn(node: QueryNode): QueryNode | null {
   switch (node.type) {
     case 'text':
     case 'name':
@@ -34,7 +37,7 @@ export function patternIn(node: QueryNode): QueryNode | null {
       return node.test.kind === 'text' && node.test.test.kind === 'pattern' ? node : null
     case 'all':
     case 'any':
-      return node.parts.map(patternIn).find((found) => found !== null) ?? null
+      return firstPattern(node.parts)
     case 'not':
     case 'within':
     case 'case':

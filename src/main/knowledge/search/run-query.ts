@@ -10,17 +10,17 @@ import { createEvidence, type Evidence } from '../conditions/evidence.ts'
 import { createPassageReader } from '../conditions/note-text.ts'
 import { createConditions } from '../conditions/passing-notes.ts'
 import { joinedRanges } from '../conditions/text-match.ts'
-import { createTimeLimit, type TimeLimit } from '../conditions/time-limit.ts'
+import type { TimeLimit } from '../conditions/time-limit.ts'
 import { amongNotes, MATCHING_NOTES, noteCondition, passingIds } from '../db/filter.ts'
 import type { IndexDesk } from '../queries/index-desk.ts'
 import type { AskedWords } from '../words/asked-words.ts'
-import { type TextRange, wordMarks } from '../words/word-marks.ts'
+import { createWordMarks, type TextRange } from '../words/word-marks.ts'
 import { countNotes } from './count-notes.ts'
 import { namedSo } from './named-so.ts'
-import { isSoft, patternIn, softWords, wordsToRank } from './query-words.ts'
+import { isSoft, softWords, wordsToRank } from './query-words.ts'
 import { type FoundPassage, HITS_PER_NOTE, notesOf, readHits, sortedNotes } from './read-hits.ts'
 import { rankPassages, type RankedPassage, type SearchOptions } from './search.ts'
-import { PATTERN_TOOK_LONG } from './words.ts'
+import { withinTime } from './within-time.ts'
 
 /** With what a query is searched. */
 export interface QueryRun {
@@ -43,15 +43,12 @@ const MOST_SORTED = 3000
  */
 export async function runQuery(desk: IndexDesk, query: Query, run: QueryRun): Promise<Found> {
   const conditions = query.parts.filter((part) => !isSoft(part))
-  const pattern = conditions.map(patternIn).find((found) => found !== null) ?? null
-  const limit = createTimeLimit(pattern !== null, run.signal)
-  try {
-    return await search(desk, query, { ...run, conditions, limit })
-  } catch (error) {
-    if (!limit.isOver() || !pattern) throw error
-    const { from, to } = pattern
-    return { hits: [], total: null, problem: { message: PATTERN_TOOK_LONG, from, to } }
-  }
+  return withinTime(
+    conditions,
+    run.signal,
+    (limit) => search(desk, query, { ...run, conditions, limit }),
+    (problem) => ({ hits: [], total: null, problem }),
+  )
 }
 
 interface Wanted extends QueryRun {
@@ -68,10 +65,11 @@ async function search(desk: IndexDesk, query: Query, wanted: Wanted): Promise<Fo
     return { hits: [], total: { notes: 0, isAbout: false }, problem: null }
   const evidence = createEvidences(desk, conditions, limit)
   const asked = index.words.ask(words)
+  const toRank = wordsToRank(query)
   const options: SearchOptions = {
     database,
     words: index.words,
-    asked: index.words.ask(wordsToRank(query)),
+    asked: toRank === words ? asked : index.words.ask(toRank),
     condition: filter,
     // Several hits of one note count once in the end, so look for more than is asked for.
     limit: Math.max(
@@ -80,7 +78,8 @@ async function search(desk: IndexDesk, query: Query, wanted: Wanted): Promise<Fo
     ),
     mode,
     meaning,
-    ...namedSo(index, words, asked),
+    // What is only meant is called nothing.
+    ...namedSo(index, mode === 'semantic' ? '' : words, asked),
   }
   if (words !== '' && conditions.length === 0)
     return withWords(options, asked, { request, evidence })
@@ -111,23 +110,22 @@ export async function pathsThatPass(
   { parts }: Query,
   signal: AbortSignal,
 ): Promise<Pick<SearchResponse, 'problem'> & { paths: VaultPath[] }> {
-  const pattern = parts.map(patternIn).find((found) => found !== null) ?? null
-  const limit = createTimeLimit(pattern !== null, signal)
-  try {
-    const passing = await notesPassing(desk, parts, passingIds(desk.database, null), limit)
-    const { sql, parameters } = amongNotes(passing)
-    const paths = desk.database
-      .prepare<unknown[], VaultPath>(
-        `SELECT files.path ${MATCHING_NOTES} ${sql} ORDER BY files.path`,
-      )
-      .pluck()
-      .all(...parameters)
-    return { paths, problem: null }
-  } catch (error) {
-    if (!limit.isOver() || !pattern) throw error
-    const { from, to } = pattern
-    return { paths: [], problem: { message: PATTERN_TOOK_LONG, from, to } }
-  }
+  return withinTime<Pick<SearchResponse, 'problem'> & { paths: VaultPath[] }>(
+    parts,
+    signal,
+    async (limit) => {
+      const passing = await notesPassing(desk, parts, passingIds(desk.database, null), limit)
+      const { sql, parameters } = amongNotes(passing)
+      const paths = desk.database
+        .prepare<unknown[], VaultPath>(
+          `SELECT files.path ${MATCHING_NOTES} ${sql} ORDER BY files.path`,
+        )
+        .pluck()
+        .all(...parameters)
+      return { paths, problem: null }
+    },
+    (problem) => ({ paths: [], problem }),
+  )
 }
 
 /** The passages that say or mean the words, with what of the conditions they say. */
@@ -139,8 +137,9 @@ function withWords(
   const { database } = options
   const best = rankPassages(options)
   const order = request.sort === 'best' ? best : bySortedNotes(options, best, request.sort)
+  const marksIn = createWordMarks(asked)
   const hits = readHits(database, order, request.topK).map((passage): SearchHit => {
-    const said = wordMarks(passage.hit.chunk, asked)
+    const said = marksIn(passage.hit.chunk)
     return { ...passage.hit, marks: joinedRanges([...said, ...evidence.marksOf(passage)]) }
   })
   return { hits, total: countNotes(options, best), problem: null }

@@ -34,10 +34,12 @@ export function rankPassages(options: SearchOptions): RankedPassage[] {
   const candidates = new Map<number, Candidate>()
   if (mode !== 'semantic')
     for (const found of words.find(asked, condition, limit)) candidates.set(found.chunk, found)
+  // Of all words of the vault, where not all were searched.
+  const isUnasked = condition !== null || mode === 'semantic'
   if (mode !== 'keyword' && meaning)
     for (const found of findMeaning(database, meaning, condition, limit, {
       found: candidates,
-      isSaid: candidates.size > 0 || words.find(asked, null, 1).length > 0,
+      isSaid: candidates.size > 0 || (isUnasked && words.isSaid(asked)),
     }))
       candidates.set(found.chunk, { ...candidates.get(found.chunk), ...found })
   const first = rank(candidates.values(), mode)
@@ -57,12 +59,15 @@ export function rankPassages(options: SearchOptions): RankedPassage[] {
 const namedPassages = (
   { database, condition, called, headed, begun }: SearchOptions,
   ranked: readonly RankedPassage[],
-): RankedPassage[] =>
-  [
-    ...bestOfNotes(database, called, condition, ranked).toSorted((a, b) => a.place - b.place),
-    ...passingOf(database, headed, condition, ranked),
-    ...bestOfNotes(database, begun, condition, ranked),
+): RankedPassage[] => {
+  const places = new Map(ranked.map(({ chunk }, place) => [chunk, place]))
+  const placeOf = (chunk: number): number => places.get(chunk) ?? ranked.length
+  return [
+    ...bestOfNotes(database, called, condition, placeOf).toSorted((a, b) => a.place - b.place),
+    ...passingOf(database, headed, condition, placeOf),
+    ...bestOfNotes(database, begun, condition, placeOf),
   ].map((passage) => calledSo(passage, ranked))
+}
 
 /** A passage, and where it stands among those that were ranked; behind them all where it does not. */
 interface PlacedPassage {
@@ -75,11 +80,9 @@ function passingOf(
   database: Database,
   chunks: readonly number[],
   condition: NoteCondition | null,
-  ranked: readonly RankedPassage[],
+  placeOf: (chunk: number) => number,
 ): PlacedPassage[] {
   if (chunks.length === 0) return []
-  const places = new Map(ranked.map(({ chunk }, place) => [chunk, place]))
-  const placeOf = (chunk: number): number => places.get(chunk) ?? ranked.length
   const filter = condition ? `AND ${condition.sql}` : ''
   return database
     .prepare<unknown[], { chunk: number }>(
@@ -106,10 +109,9 @@ function bestOfNotes(
   database: Database,
   paths: readonly string[],
   condition: NoteCondition | null,
-  ranked: readonly RankedPassage[],
+  placeOf: (chunk: number) => number,
 ): PlacedPassage[] {
   if (paths.length === 0) return []
-  const places = new Map(ranked.map(({ chunk }, place) => [chunk, place]))
   const best = new Map<string, PlacedPassage>()
   const filter = condition ? `AND ${condition.sql}` : ''
   for (const { path, chunk } of database
@@ -119,7 +121,7 @@ function bestOfNotes(
        WHERE files.path IN (SELECT value FROM json_each(?)) ${filter} ORDER BY chunks.id`,
     )
     .all(JSON.stringify(paths), ...(condition?.parameters ?? []))) {
-    const place = places.get(chunk) ?? ranked.length
+    const place = placeOf(chunk)
     const known = best.get(path)
     if (!known || place < known.place) best.set(path, { chunk, place })
   }

@@ -19,6 +19,8 @@ export interface WordSearch {
   ask(query: string): AskedWords
   /** The passages that say any of the words, the best first. */
   find(asked: AskedWords, condition: NoteCondition | null, limit: number): Candidate[]
+  /** Whether any passage says any of the words. */
+  isSaid(asked: AskedWords): boolean
   /** An FTS5 query for the passages that say any of the words, without what only is near; null for none. */
   match(asked: AskedWords): string | null
   /** Passages under a heading that is `name`, whose words these are. */
@@ -50,23 +52,37 @@ export function createWordSearch({ database, namesNear }: WordSearchOptions): Wo
   const languages = database.prepare<[], { languages: string; notes: number }>(
     'SELECT languages, notes FROM note_languages WHERE notes > 0',
   )
+  const match = (asked: AskedWords): string | null =>
+    matchQuery(withoutFrequent(asked, counts.share))
+  /** What is only near, as far as a search takes it in. */
+  function near(asked: AskedWords): string | null {
+    const last = asked.words.at(-1)
+    const isTyped =
+      last?.kind === 'start' &&
+      ((last.plain.length >= SHORTEST_START && asked.words.length <= MOST_TYPED) ||
+        last.terms.every((term) => counts.count(term) === 0))
+    return nearQuery(asked, isTyped)
+  }
+  const says = database.prepare<[string], 1>('SELECT 1 FROM words WHERE words MATCH ? LIMIT 1')
   return {
     ask(query) {
       const notes = new Map(languages.all().map((row) => [row.languages, row.notes]))
       return repair(askedWords(query, askedLanguages(notes), { isTyped: true }))
     },
-    match: (asked) => matchQuery(withoutFrequent(asked, counts.share)),
+    match,
     find(asked, condition, limit) {
-      const match = matchQuery(withoutFrequent(asked, counts.share))
-      if (match === null) return []
-      const found = findWords(database, match, condition, limit)
-      const last = asked.words.at(-1)
-      const isTyped =
-        last?.kind === 'start' &&
-        ((last.plain.length >= SHORTEST_START && asked.words.length <= MOST_TYPED) ||
-          last.terms.every((term) => counts.count(term) === 0))
-      const near = nearQuery(asked, isTyped)
-      return near === null ? found : withNear(found, findWords(database, near, condition, limit))
+      const [wanted, beside] = [match(asked), near(asked)]
+      if (wanted === null) return []
+      const found = findWords(database, wanted, condition, limit)
+      return beside === null
+        ? found
+        : withNear(found, findWords(database, beside, condition, limit))
+    },
+    isSaid(asked) {
+      const wanted = match(asked)
+      if (wanted === null) return false
+      const beside = near(asked)
+      return says.get(wanted) !== undefined || (beside !== null && says.get(beside) !== undefined)
     },
     headed(name, asked) {
       const said = ({ terms }: AskedWord): number =>

@@ -14,7 +14,11 @@ export interface TextRange {
  * where none were typed, the beginning of a word that was being typed, pairs of characters of scripts without spaces.
  * In order, and apart.
  */
-export function wordMarks(text: string, asked: AskedWords): TextRange[] {
+export const wordMarks = (text: string, asked: AskedWords): TextRange[] =>
+  createWordMarks(asked)(text)
+
+/** The same for many texts, most of whose words are met again. */
+export function createWordMarks(asked: AskedWords): (text: string) => TextRange[] {
   const terms = new Set<string>()
   const pairs = new Set<string>()
   const characters = new Set<string>()
@@ -33,9 +37,9 @@ export function wordMarks(text: string, asked: AskedWords): TextRange[] {
   }
   const known = new Map<string, boolean>()
   const isAsked = (plain: string): boolean => {
-    const folded = asked.hasMarks ? plain : withoutMarks(plain)
     // An ending is all that a stem takes off, so that hardly a word needs to be looked at more closely.
     if (!initials.has(initialOf(plain))) return false
+    const folded = asked.hasMarks ? plain : withoutMarks(plain)
     const forms = folded === plain ? [plain] : [plain, folded]
     return forms.some(
       (form) =>
@@ -44,24 +48,26 @@ export function wordMarks(text: string, asked: AskedWords): TextRange[] {
         termsIn(form, asked.languages).some((term) => terms.has(term)),
     )
   }
-  const marks: { from: number; to: number }[] = []
-  const mark = (from: number, to: number): void => {
-    const last = marks.at(-1)
-    if (last && from <= last.to) last.to = Math.max(last.to, to)
-    else marks.push({ from, to })
-  }
-  for (const written of splitWords(text)) {
-    // What is written in other widths (`ﾃﾞｰﾀ`) has other offsets than what is compared: all of it is marked.
-    const usual = written.text.normalize('NFKC')
-    const isUsual = usual === written.text
-    for (const part of partsOf(usual)) {
-      const places = part.isUnspaced ? placesInRun(part.text) : placeOfWord(part.text)
-      for (const { from, to } of places)
-        if (isUsual) mark(written.from + part.from + from, written.from + part.from + to)
-        else mark(written.from, written.from + written.text.length)
+  return (text) => {
+    const marks: { from: number; to: number }[] = []
+    const mark = (from: number, to: number): void => {
+      const last = marks.at(-1)
+      if (last && from <= last.to) last.to = Math.max(last.to, to)
+      else marks.push({ from, to })
     }
+    for (const written of splitWords(text)) {
+      // What is written in other widths (`ﾃﾞｰﾀ`) has other offsets than what is compared: all of it is marked.
+      const usual = written.text.normalize('NFKC')
+      const isUsual = usual === written.text
+      for (const part of partsOf(usual)) {
+        const places = part.isUnspaced ? placesInRun(part.text) : placeOfWord(part.text)
+        for (const { from, to } of places)
+          if (isUsual) mark(written.from + part.from + from, written.from + part.from + to)
+          else mark(written.from, written.from + written.text.length)
+      }
+    }
+    return marks
   }
-  return marks
 
   function placeOfWord(word: string): TextRange[] {
     const isFound = known.get(word) ?? plainWords(word).some(isAsked)
