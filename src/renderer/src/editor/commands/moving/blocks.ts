@@ -13,6 +13,8 @@ export interface Block extends LineSpan {
   readonly level: number
 }
 
+export const isList = ({ name }: Block): boolean => /^(?:Bullet|Ordered)List$/.test(name)
+
 /** Null while the note is not read to its end: nobody knows where its last section ends then. */
 const tree = (state: EditorState) => ensureSyntaxTree(state, state.doc.length, LONGEST_READING)
 

@@ -142,6 +142,14 @@ describe('an item', () => {
     expect(moveItem(state, 3, { above: 1, below: 2 }, 0)).toBe('unclear')
   })
 
+  test('never comes behind a table that goes on without a blank line, where it would be code', () => {
+    const state = noteOf('- a\n\n1. b\n   1. c\nlazy\n| t |\n| - |\n')
+    const movable = movableAt(state, 1)
+    const landing = movable && landingsOf(state, movable).at(-1)
+    if (!movable || !landing) throw new Error('nothing')
+    expect(moveBlock(state, movable, landing, 6)).toBe('unclear')
+  })
+
   test('can begin below the one above it, as deep as that, and as those around it', () => {
     const state = markedState('- a\n  - b\n    - c\n- d\n\n- e')
     const movable = movableAt(state, 4)

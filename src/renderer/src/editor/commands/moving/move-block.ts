@@ -3,7 +3,7 @@ import type { EditorState, TransactionSpec } from '@codemirror/state'
 import type { LineSpan } from '../lines/selected-lines.ts'
 import { itemAt, listRegion, listText } from '../lists/list-region.ts'
 import { arrangeSection } from './arrange-section.ts'
-import { blockAt, blocksOf, sectionsOf, type Block } from './blocks.ts'
+import { blockAt, blocksOf, isList, sectionsOf } from './blocks.ts'
 import { gapsOf, moveItem, type ItemGap } from './move-item.ts'
 import { movedTo } from './moved-lines.ts'
 
@@ -19,8 +19,6 @@ export interface Landing {
   /** Of an item. */
   readonly gap: ItemGap | null
 }
-
-const isList = ({ name }: Block): boolean => /^(?:Bullet|Ordered)List$/.test(name)
 
 /** What a line belongs to; null for a blank line, and for properties. Of a section only the heading is told. */
 export function movableAt(state: EditorState, line: number): Movable | null {
