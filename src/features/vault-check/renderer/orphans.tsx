@@ -34,12 +34,16 @@ export function Orphans() {
         title,
         text: path,
         tooltip: path,
-        aside: spokenMoment(modifiedMs, nowMs),
+        aside: <Changed atMs={modifiedMs} nowMs={nowMs} />,
       })}
       renderDetail={(orphan) => <OrphanDetail orphan={orphan} />}
     />
   )
 }
+
+/** Put in words when it is drawn: of thousands few are. */
+const Changed = ({ atMs, nowMs }: { readonly atMs: number; readonly nowMs: number }) =>
+  spokenMoment(atMs, nowMs)
 
 /** What could connect it: notes that say its name, and notes that are about the same. */
 function OrphanDetail({ orphan: { path, title } }: { readonly orphan: Orphan }) {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   clockTime,
   exactDate,
@@ -63,4 +63,30 @@ describe('dates in one way (W14)', () => {
     expect(windowLocale(['de-DE', 'en-US'])).toEqual({ language: 'en-US', hour12: false })
     expect(spokenNumber(1204, windowLocale(['de-DE']))).toBe('1,204')
   })
+})
+
+test('a thousand rows of a list make no more forms than one', () => {
+  spokenMoment(0, 1e12)
+  spokenNumber(1000)
+  const made = [vi.spyOn(Intl, 'DateTimeFormat'), vi.spyOn(Intl, 'NumberFormat')]
+  onTestFinished(() => made.forEach((spy) => spy.mockRestore()))
+  for (let row = 0; row < 1000; row += 1) {
+    spokenMoment(row, 1e12)
+    spokenNumber(1000 * row)
+  }
+  expect(made.map((spy) => spy.mock.calls.length)).toEqual([0, 0])
+})
+
+test('clocks of another zone are read as soon as the machine is there', () => {
+  const before = process.env['TZ']
+  onTestFinished(() => {
+    if (before === undefined) delete process.env['TZ']
+    else process.env['TZ'] = before
+  })
+  const saidIn = (zone: string): string => {
+    process.env['TZ'] = zone
+    return exactMoment(Date.UTC(2026, 10, 28, 12), { language: 'en-GB', hour12: false })
+  }
+  expect(saidIn('Asia/Tokyo')).toContain('21:00:00')
+  expect(saidIn('America/New_York')).toContain('07:00:00')
 })
