@@ -31,9 +31,10 @@ export function createCompounds(database: Database): Compounds {
   return {
     add(language, terms) {
       for (const term of terms) {
-        if (term.length < SHORTEST || known.has(term) || !/^\p{L}+$/u.test(term)) continue
+        const key = `${language} ${term}`
+        if (term.length < SHORTEST || known.has(key) || !/^\p{L}+$/u.test(term)) continue
         if (known.size >= MOST_KNOWN) known.clear()
-        known.add(term)
+        known.add(key)
         insert.run(language, reversed(term))
       }
     },

@@ -7,9 +7,11 @@ export interface NoteCondition {
   readonly parameters: readonly (string | number)[]
 }
 
+/** The notes that are searched: without those that a rule leaves out. */
+export const SEARCHED_NOTES =
+  'FROM notes JOIN files ON files.id = notes.id AND files.excluded IS NULL'
 /** Where such a condition stands. */
-export const MATCHING_NOTES =
-  'FROM notes JOIN files ON files.id = notes.id AND files.excluded IS NULL WHERE'
+export const MATCHING_NOTES = `${SEARCHED_NOTES} WHERE`
 
 /** Tags: all or any of them, nested ones included. Times: the file's own. Folder: everything below it. */
 export function noteCondition(
@@ -49,8 +51,6 @@ export const amongNotes = (ids: Iterable<number>): NoteCondition => ({
 /** The ids of the notes that pass; of all of them without a condition. */
 export const passingIds = (database: Database, condition: NoteCondition | null): number[] =>
   database
-    .prepare<unknown[], number>(
-      condition ? `SELECT notes.id ${MATCHING_NOTES} ${condition.sql}` : 'SELECT id FROM notes',
-    )
+    .prepare<unknown[], number>(`SELECT notes.id ${MATCHING_NOTES} ${condition?.sql ?? 'TRUE'}`)
     .pluck()
     .all(...(condition?.parameters ?? []))

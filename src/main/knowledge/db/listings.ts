@@ -1,7 +1,7 @@
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import type { NoteFilter, NoteSummary } from '../contract/notes.ts'
-import { noteCondition, type NoteCondition } from './filter.ts'
+import { noteCondition, SEARCHED_NOTES, type NoteCondition } from './filter.ts'
 
 /** Tags of the vault, most used first; letter case as it is written most often. */
 export function listTags(database: Database): { tag: string; count: number }[] {
@@ -37,9 +37,8 @@ interface NoteRow {
   readonly tags: string
 }
 
-const FROM_NOTES = 'FROM notes JOIN files ON files.id = notes.id AND files.excluded IS NULL'
 const SELECT_NOTES = `SELECT files.path, notes.title, files.modified_ms,
-   (SELECT json_group_array(tag) FROM tags WHERE note = notes.id) AS tags ${FROM_NOTES}`
+   (SELECT json_group_array(tag) FROM tags WHERE note = notes.id) AS tags ${SEARCHED_NOTES}`
 const ORDERS = { path: 'files.path', newest: 'files.modified_ms DESC, files.path' } as const
 
 export function listNotes(
@@ -59,7 +58,9 @@ export function listNotes(
 export function noteAt(database: Database, filter: NoteFilter, place: number): NoteSummary | null {
   const { sql, parameters } = conditionOf(filter)
   const counted = database
-    .prepare<unknown[], { count: number }>(`SELECT count(*) AS count ${FROM_NOTES} WHERE ${sql}`)
+    .prepare<unknown[], { count: number }>(
+      `SELECT count(*) AS count ${SEARCHED_NOTES} WHERE ${sql}`,
+    )
     .get(...parameters)
   const row = database
     .prepare<unknown[], NoteRow>(

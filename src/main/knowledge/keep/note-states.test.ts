@@ -206,6 +206,11 @@ describe('what is left out of the search', () => {
         context,
       ),
     ).toEqual([])
+    const { total } = await service.handlers.noteTable(
+      { where: '', fields: ['path'], sort: null, groupBy: null, limit: 9 },
+      context,
+    )
+    expect(total).toBe(1)
   })
 
   test('goes by another rule at once, and comes back when the rule goes', async () => {
