@@ -103,7 +103,9 @@ test.describe('an import', () => {
     expect(await readFile(join(vaultDir, 'mine.md'), 'utf8')).toBe('# Mine\n')
   })
 
-  test('of a folder asks for it, by the dialog of the system or by its own', async ({ app }) => {
+  test('of a folder asks for it, by the dialog of the system or by its own @both', async ({
+    app,
+  }) => {
     const { page, main, dataDir } = app
     const folder = join(dataDir, '..', 'Old notes')
     await expect(page.getByRole('treeitem', { name: 'mine' })).toBeVisible()
@@ -160,7 +162,7 @@ test.describe('a page', () => {
     },
   })
 
-  test('stands for itself: as in the reading view, with its pictures inside', async ({
+  test('stands for itself: as in the reading view, with its pictures inside @both', async ({
     app,
     browser,
   }) => {
@@ -218,7 +220,7 @@ test.describe('a page', () => {
     await close()
   })
 
-  test('goes to paper', async ({ app, host, browser }) => {
+  test('goes to paper @both', async ({ app, host, browser }) => {
     const { page, main } = app
     await open(page, 'Rich')
     await command(page, 'Export this note')

@@ -10,7 +10,7 @@ import { vaultPath } from '../../src/shared/domain/vault-path.ts'
 import { forkApp, type ForkedApp } from '../app/fork-app.ts'
 import { inDeep } from '../shared/in-deep.ts'
 
-const KILLS = inDeep(100, 6)
+const KILLS = inDeep(100, 3)
 const MOST_LOST_MS = 1000
 const path = vaultPath('Note.md')
 
