@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads'
-import { LatentError } from '../../shared/rpc/errors.ts'
+import { startNativeThread } from '../platform/native-thread.ts'
+import { damaged } from './open-database.ts'
 
 /**
  * Looks at all of a database beside those who work with it.
@@ -7,20 +7,14 @@ import { LatentError } from '../../shared/rpc/errors.ts'
  */
 export async function checkDatabase(file: string, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
-  const thread = new Worker(entry(), { workerData: { file } })
-  const stop = (): void => void thread.terminate()
+  const thread = startNativeThread<{ readonly verdict: string }>(entry(), { file })
+  const stop = (): void => void thread.end()
   signal.addEventListener('abort', stop, { once: true })
   try {
-    const verdict = await new Promise<string>((resolve, reject) => {
-      thread.on('message', (answer: { readonly verdict: string }) => resolve(answer.verdict))
-      thread.on('error', reject)
-      thread.on('exit', () => resolve('ok')) // a check that cannot be made finds nothing
-    })
+    const answer = await thread.answer
     signal.throwIfAborted()
-    if (verdict !== 'ok')
-      throw new LatentError('unavailable', `${file} cannot be used: ${verdict}.`, {
-        reason: 'damaged',
-      })
+    const verdict = answer?.verdict ?? 'ok' // a check that cannot be made finds nothing
+    if (verdict !== 'ok') throw damaged(file, verdict)
   } finally {
     signal.removeEventListener('abort', stop)
   }

@@ -25,18 +25,23 @@ export function copyDatabase(database: Database, target: string): void {
 
 /**
  * The same for a file that other connections work with, in one step of SQLite's backup API: for a thread, since nobody
- * else gets a turn before the copy is checked.
+ * else gets a turn before the copy is checked. Where `isEnding` between two steps, there is none.
  */
-export async function backUpDatabase(file: string, target: string): Promise<void> {
+export async function backUpDatabase(
+  file: string,
+  target: string,
+  isEnding: () => boolean = () => false,
+): Promise<void> {
   const draft = draftOf(target)
   try {
+    if (isEnding()) return
     const database = new SqliteDatabase(file, { readonly: true, fileMustExist: true })
     try {
       await database.backup(draft, { progress: () => 2 ** 31 - 1 })
     } finally {
       database.close()
     }
-    finish(draft, target)
+    if (!isEnding()) finish(draft, target)
   } catch (error) {
     throw toDatabaseError(error, target)
   } finally {

@@ -246,5 +246,5 @@ const tableNames = (database: Database): Set<string> =>
 const schemaVersion = (database: Database): number =>
   Number(database.pragma('user_version', { simple: true }))
 
-const damaged = (file: string, why: string): LatentError =>
+export const damaged = (file: string, why: string): LatentError =>
   new LatentError('unavailable', `${file} cannot be used: ${why}.`, { reason: 'damaged' })

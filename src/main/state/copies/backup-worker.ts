@@ -1,14 +1,14 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import { LatentError } from '../../../shared/rpc/errors.ts'
+import { nativeWork } from '../../platform/native-work.ts'
 import { backUpDatabase } from '../../sqlite/copy-database.ts'
 
 // A thread for one backup: to copy and check a large database takes longer than a window may wait.
-const { file, target } = z.object({ file: z.string(), target: z.string() }).parse(workerData)
+const { work, isEnding, answer } = nativeWork(z.object({ file: z.string(), target: z.string() }))
 try {
-  await backUpDatabase(file, target)
-  parentPort?.postMessage({ failure: null })
+  await backUpDatabase(work.file, work.target, isEnding)
+  answer({ failure: null })
 } catch (error) {
   if (!(error instanceof LatentError)) throw error
-  parentPort?.postMessage({ failure: error.message })
+  answer({ failure: error.message })
 }

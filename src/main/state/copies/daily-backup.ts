@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
-import { Worker } from 'node:worker_threads'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { Clock, Disposable, Logger } from '../../platform/ports.ts'
+import { type NativeThread, startNativeThread } from '../../platform/native-thread.ts'
 import { repeat } from '../../platform/repeat.ts'
-import { removeDrafts } from '../../sqlite/copy-database.ts'
 import { databaseProblem, toDatabaseError } from '../../sqlite/database-error.ts'
 import { backupFolder, listBackups, nextBackupFile, pruneBackups } from './backups.ts'
 import { calendarDay } from '../conversations/usage-days.ts'
@@ -31,7 +30,7 @@ const LOOK_MS = 60 * 60 * 1000
 export function createDailyBackup(options: DailyBackupOptions): Disposable {
   const { databaseFile, clock, logger } = options
   const disposing = new AbortController()
-  let running: Worker | null = null
+  let running: NativeThread<{ readonly failure: string | null }> | null = null
   let hasTold = false
 
   async function look(): Promise<void> {
@@ -55,19 +54,17 @@ export function createDailyBackup(options: DailyBackupOptions): Disposable {
   }
 
   /** @throws LatentError with what the disk refused; anything else is a bug */
-  function copyInThread(target: string): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const worker = new Worker(workerEntry(), { workerData: { file: databaseFile, target } })
-      running = worker
-      let failure: string | null = 'The backup ended before it was done.'
-      worker.on('message', (message: { failure: string | null }) => ({ failure } = message))
-      worker.on('error', reject)
-      worker.on('exit', () => {
-        running = null
-        if (failure === null && existsSync(target)) resolve()
-        else reject(new LatentError('unavailable', failure ?? '', { reason: 'disk' }))
-      })
-    })
+  async function copyInThread(target: string): Promise<void> {
+    running = startNativeThread(workerEntry(), { file: databaseFile, target })
+    try {
+      const { failure } = (await running.answer) ?? { failure: null }
+      if (failure !== null || !existsSync(target))
+        throw new LatentError('unavailable', failure ?? 'The backup ended before it was done.', {
+          reason: 'disk',
+        })
+    } finally {
+      running = null
+    }
   }
 
   const looking = repeat(look, {
@@ -79,9 +76,7 @@ export function createDailyBackup(options: DailyBackupOptions): Disposable {
   return {
     async dispose() {
       disposing.abort()
-      const ended = running
-      await ended?.terminate()
-      if (ended) removeDrafts(backupFolder(databaseFile)) // what a thread that is ended leaves
+      await running?.end()
       await looking.dispose()
     },
   }
