@@ -1,4 +1,4 @@
-import { counted } from '../../shared/domain/dates/spoken-date.ts'
+import { counted } from '../../shared/domain/spoken-number.ts'
 
 export const saysTooMany = (most: number, name: string): string =>
   `More than ${counted(most, 'note')} have “${name}”: too many to look through at once.`

@@ -1,4 +1,4 @@
-import { counted } from '../../shared/domain/dates/spoken-date.ts'
+import { counted } from '../../shared/domain/spoken-number.ts'
 
 export const REPLACE_WORDS = {
   stopped: 'What looks through the notes stopped. Try again.',

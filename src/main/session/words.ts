@@ -1,4 +1,4 @@
-import { counted } from '../../shared/domain/dates/spoken-date.ts'
+import { counted } from '../../shared/domain/spoken-number.ts'
 
 export const SEARCH_WORDS = {
   notThere: 'This search is not saved any more.',

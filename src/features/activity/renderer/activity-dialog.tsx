@@ -24,7 +24,8 @@ import { createActivityList } from './activity-list.ts'
 import { CallDetail } from './call-detail.tsx'
 import { actorOf, OUTCOME_WORDS } from './call-words.ts'
 import { saveLog } from './save-log.ts'
-import { spokenMoment, spokenNumber } from '../../../shared/domain/dates/spoken-date.ts'
+import { spokenMoment } from '../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../shared/domain/spoken-number.ts'
 import styles from './activity.module.css'
 
 /** Every call of a tool in this vault, with who let it happen, what it changed, and the way back. */

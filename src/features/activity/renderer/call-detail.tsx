@@ -13,7 +13,8 @@ import { Spinner } from '../../../renderer/src/ui/spinner.tsx'
 import { showInvisible } from '../../../renderer/src/ui/diff/visible-text.ts'
 import { actorOf, decisionOf, levelOf, OUTCOME_WORDS, spokenDuration } from './call-words.ts'
 import { DataText } from './data-text.tsx'
-import { exactMoment, spokenNumber } from '../../../shared/domain/dates/spoken-date.ts'
+import { exactMoment } from '../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../shared/domain/spoken-number.ts'
 import styles from './activity.module.css'
 
 type Change = AuditDetails['changes'][number]

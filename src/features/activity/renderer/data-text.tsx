@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { showInvisible } from '../../../renderer/src/ui/diff/visible-text.ts'
-import { spokenNumber } from '../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../shared/domain/spoken-number.ts'
 import styles from './activity.module.css'
 
 /** More than anybody reads; the window has to stay quick. */

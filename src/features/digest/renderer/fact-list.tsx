@@ -5,7 +5,7 @@ import { useStores } from '../../../renderer/src/connection/stores-context.tsx'
 import { sectionsOf, type SectionId } from './digest-sections.ts'
 import styles from './digest.module.css'
 import { SectionIcon } from './section-icon.tsx'
-import { spokenNumber } from '../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../shared/domain/spoken-number.ts'
 
 /** The facts by their kinds; each opens its note at its line. Up and down go from one to the next. */
 export function FactList({ facts }: { readonly facts: readonly DigestFact[] }) {

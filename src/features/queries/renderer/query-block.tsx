@@ -4,7 +4,7 @@ import { useLinkPreview } from '../../../renderer/src/connection/use-link-previe
 import { useStores } from '../../../renderer/src/connection/stores-context.tsx'
 import type { FenceProps } from '../../../renderer/src/markdown/markdown-context.tsx'
 import { Button } from '../../../renderer/src/ui/field/button.tsx'
-import { spokenNumber } from '../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../shared/domain/spoken-number.ts'
 import type { SearchResponse } from '../../../shared/contract/search.ts'
 import { pointOut } from '../../../shared/query/point-out.ts'
 import { words } from './words.ts'

@@ -12,7 +12,7 @@ import { Dialog } from '../../../renderer/src/ui/dialog/dialog.tsx'
 import { ArchiveIcon, PrintIcon, ReadingIcon, WarningIcon } from '../../../renderer/src/ui/icons.ts'
 import { createExportRun, type ExportRun, type ExportState } from './export-run.ts'
 import { Working } from './working.tsx'
-import { spokenNumber } from '../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../shared/domain/spoken-number.ts'
 import styles from './transfer.module.css'
 
 /** Takes a note, a folder or the vault out, as files or as pages to read anywhere. */

@@ -10,7 +10,7 @@ import { TextField } from '../../../renderer/src/ui/field/text-field.tsx'
 import { createImportRun, type ImportRun, type ImportState } from './import-run.ts'
 import { PlanLists } from './plan-lists.tsx'
 import { Working } from './working.tsx'
-import { spokenNumber } from '../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../shared/domain/spoken-number.ts'
 import styles from './transfer.module.css'
 
 /** Brings notes in: what is there is shown first, then it comes in as one change. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ImportPlan } from '../contract.ts'
 import { WarningIcon } from '../../../renderer/src/ui/icons.ts'
 import { showInvisible } from '../../../renderer/src/ui/diff/visible-text.ts'
-import { spokenNumber } from '../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../shared/domain/spoken-number.ts'
 import styles from './transfer.module.css'
 
 /** What is special about a plan: what a person should know first, then the lists to look through. */

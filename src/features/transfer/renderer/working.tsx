@@ -1,7 +1,7 @@
 import { ProgressBar } from '../../../renderer/src/ui/progress-bar.tsx'
 import { Spinner } from '../../../renderer/src/ui/spinner.tsx'
 import type { Counted } from './import-run.ts'
-import { spokenNumber } from '../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../shared/domain/spoken-number.ts'
 import styles from './transfer.module.css'
 
 /** What is being done and how far it is; the way to stop it is in the footer. */

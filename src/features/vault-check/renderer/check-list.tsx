@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
-import { counted, spokenNumber } from '../../../shared/domain/dates/spoken-date.ts'
+import { counted, spokenNumber } from '../../../shared/domain/spoken-number.ts'
 import { Button } from '../../../renderer/src/ui/field/button.tsx'
 import { EmptyState } from '../../../renderer/src/ui/empty-state.tsx'
 import { ListDetail, type ListDetailItem } from '../../../renderer/src/ui/layout/list-detail.tsx'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { DuplicateGroup } from '../../../shared/contract/known.ts'
-import { counted, spokenMoment } from '../../../shared/domain/dates/spoken-date.ts'
+import { spokenMoment } from '../../../shared/domain/dates/spoken-date.ts'
+import { counted } from '../../../shared/domain/spoken-number.ts'
 import { useStores } from '../../../renderer/src/connection/stores-context.tsx'
 import { Button } from '../../../renderer/src/ui/field/button.tsx'
 import { EmptyState } from '../../../renderer/src/ui/empty-state.tsx'

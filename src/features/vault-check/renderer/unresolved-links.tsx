@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import type { UnresolvedTarget } from '../../../shared/contract/known.ts'
-import { counted } from '../../../shared/domain/dates/spoken-date.ts'
+import { counted } from '../../../shared/domain/spoken-number.ts'
 import { errorSentence } from '../../../shared/rpc/errors.ts'
 import { useCall } from '../../../renderer/src/connection/use-call.ts'
 import { useKnown } from '../../../renderer/src/connection/use-known.ts'

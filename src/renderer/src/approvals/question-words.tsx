@@ -1,7 +1,8 @@
 import type { ApprovalRequest } from '../../../shared/domain/chat/approval.ts'
 import { showInvisible } from '../ui/diff/visible-text.ts'
 import { countOf, filesOf } from './change-heading.tsx'
-import { clockTime, spokenNumber } from '../../../shared/domain/dates/spoken-date.ts'
+import { clockTime } from '../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../shared/domain/spoken-number.ts'
 import styles from './approval-question.module.css'
 
 /** What a question is about, in words: how much, after reading what, and what to look out for. */

@@ -5,7 +5,7 @@ import { Kbd } from '../ui/menu/kbd.tsx'
 import { showInvisible } from '../ui/diff/visible-text.ts'
 import { AllowButton } from './allow-button.tsx'
 import { GUARD_MS } from './guard-ms.ts'
-import { spokenNumber } from '../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../shared/domain/spoken-number.ts'
 import styles from './review-footer.module.css'
 
 /** Who proposed it: the assistant is told why something was left out, and may be allowed more. */

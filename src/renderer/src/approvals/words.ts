@@ -1,4 +1,4 @@
-import { counted } from '../../../shared/domain/dates/spoken-date.ts'
+import { counted } from '../../../shared/domain/spoken-number.ts'
 
 export const RENAME_WORDS = {
   title: 'Rename a property in the vault',

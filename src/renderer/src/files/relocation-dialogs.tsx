@@ -9,7 +9,7 @@ import { ConfirmSheet } from '../ui/dialog/confirm-sheet.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { showInvisible } from '../ui/diff/visible-text.ts'
-import { spokenNumber } from '../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../shared/domain/spoken-number.ts'
 import styles from './relocation-dialogs.module.css'
 
 /** What renaming, moving and deleting in the tree asks and shows. */

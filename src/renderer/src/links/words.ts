@@ -1,4 +1,4 @@
-import { spokenNumber } from '../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../shared/domain/spoken-number.ts'
 
 /** What stands below a text about the notes that link to it. */
 export const BACKLINK_WORDS = {

@@ -9,7 +9,7 @@ import { IconButton } from '../ui/field/icon-button.tsx'
 import { FolderIcon, UpIcon } from '../ui/icons.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
-import { counted } from '../../../shared/domain/dates/spoken-date.ts'
+import { counted } from '../../../shared/domain/spoken-number.ts'
 import styles from './folder-picker.module.css'
 
 type Question = Pick<FolderQuestion, 'title' | 'button'>

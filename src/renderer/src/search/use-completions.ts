@@ -1,5 +1,5 @@
 import { folderOf } from '../../../shared/domain/vault-path.ts'
-import { spokenNumber } from '../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../shared/domain/spoken-number.ts'
 import {
   completionsAt,
   insertedValue,

@@ -1,4 +1,4 @@
-import { counted, spokenNumber } from '../../../shared/domain/dates/spoken-date.ts'
+import { counted, spokenNumber } from '../../../shared/domain/spoken-number.ts'
 import type { SearchHit, SearchMode, SearchResponse } from '../../../shared/contract/search.ts'
 import type { SearchSort } from '../stores/search-store.ts'
 

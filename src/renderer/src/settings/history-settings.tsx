@@ -8,7 +8,8 @@ import { Button } from '../ui/field/button.tsx'
 import { Segmented } from '../ui/field/segmented.tsx'
 import { Setting, SettingGroup } from '../ui/field/setting.tsx'
 import { useReport } from '../connection/use-report.ts'
-import { spokenDayOf, spokenNumber } from '../../../shared/domain/dates/spoken-date.ts'
+import { spokenDayOf } from '../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../shared/domain/spoken-number.ts'
 
 /** How much room the earlier versions may take, and what they take. */
 export function HistorySettings() {

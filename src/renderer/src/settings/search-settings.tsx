@@ -9,7 +9,7 @@ import { Segmented } from '../ui/field/segmented.tsx'
 import { Setting, SettingGroup } from '../ui/field/setting.tsx'
 import { useReport } from '../connection/use-report.ts'
 import { MeaningModels } from './meaning/meaning-models.tsx'
-import { spokenNumber } from '../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../shared/domain/spoken-number.ts'
 import styles from './search-settings.module.css'
 
 export function SearchSettings() {

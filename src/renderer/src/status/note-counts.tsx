@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { spokenNumber } from '../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../shared/domain/spoken-number.ts'
 import type { ShownCount } from '../../../shared/domain/settings.ts'
 import { useStores } from '../connection/stores-context.tsx'
 import type { ActiveText } from '../stores/notes/active-text-store.ts'

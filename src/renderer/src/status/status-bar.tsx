@@ -13,7 +13,7 @@ import { NoteCounts } from './note-counts.tsx'
 import { NoteIndexState } from './note-index-state.tsx'
 import item from '../ui/status-item.module.css'
 import styles from './status-bar.module.css'
-import { spokenNumber } from '../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../shared/domain/spoken-number.ts'
 
 /** What is going on, always there: index and model on the left, the open note on the right. */
 export function StatusBar({ ofFeatures }: { readonly ofFeatures: readonly StatusItem[] }) {

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { IndexStatus } from '../../../shared/contract/search.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
-import { spokenNumber } from '../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../shared/domain/spoken-number.ts'
 
 export interface IndexStatusStore {
   readonly state: StoreApi<{ readonly status: IndexStatus | null }>

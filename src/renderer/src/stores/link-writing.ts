@@ -1,5 +1,5 @@
 import type { LinkPlan, LinkWish } from '../../../shared/contract/known.ts'
-import { counted } from '../../../shared/domain/dates/spoken-date.ts'
+import { counted } from '../../../shared/domain/spoken-number.ts'
 import { errorSentence } from '../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
 import type { OpenNotes } from './notes/open-notes.ts'

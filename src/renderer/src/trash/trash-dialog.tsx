@@ -18,7 +18,8 @@ import { Spinner } from '../ui/spinner.tsx'
 import { showInvisible } from '../ui/diff/visible-text.ts'
 import { DeletedElsewhere } from './deleted-elsewhere.tsx'
 import { useChosen } from './use-chosen.ts'
-import { spokenDayOf, spokenNumber } from '../../../shared/domain/dates/spoken-date.ts'
+import { spokenDayOf } from '../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../shared/domain/spoken-number.ts'
 import styles from './trash-dialog.module.css'
 
 /** What was deleted, with its text, the way back, and the way out. */

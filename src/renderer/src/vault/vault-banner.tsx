@@ -8,7 +8,7 @@ import { useStores } from '../connection/stores-context.tsx'
 import { Button } from '../ui/field/button.tsx'
 import { LockIcon, WarningIcon } from '../ui/icons.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { spokenNumber } from '../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../shared/domain/spoken-number.ts'
 import styles from './vault-banner.module.css'
 
 /** What is wrong with the vault as a whole, above everything else; nothing when all is well. */

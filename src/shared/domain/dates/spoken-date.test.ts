@@ -7,10 +7,10 @@ import {
   spokenDate,
   spokenDayOf,
   spokenMoment,
-  spokenNumber,
   spokenSpan,
   windowLocale,
 } from './spoken-date.ts'
+import { spokenNumber } from '../spoken-number.ts'
 
 const british = windowLocale(['en-GB'])
 const american = windowLocale(['en-US', 'en'])
@@ -58,10 +58,17 @@ describe('dates in one way (W14)', () => {
   test('the order and the clock are those of the person, the words English', () => {
     expect(spokenDate('2026-12-03T15:00', '2026-11-22', american)).toMatch(/^Thu Dec 3 3:00\sPM$/)
     expect(clockTime(at(2026, 10, 22, 13, 42), american)).toMatch(/^1:42\sPM$/)
-    expect(spokenNumber(1204, american)).toBe('1,204')
+    expect(spokenNumber(1204, american.language)).toBe('1,204')
     expect(windowLocale(['de-DE', 'de'])).toEqual({ language: 'en-GB', hour12: false })
     expect(windowLocale(['de-DE', 'en-US'])).toEqual({ language: 'en-US', hour12: false })
-    expect(spokenNumber(1204, windowLocale(['de-DE']))).toBe('1,204')
+    expect(spokenNumber(1204, windowLocale(['de-DE']).language)).toBe('1,204')
+    expect([0, 7, 999, 0.5, -3].map((number) => spokenNumber(number))).toEqual([
+      '0',
+      '7',
+      '999',
+      '0.5',
+      '-3',
+    ])
   })
 })
 

@@ -1,6 +1,7 @@
+import { englishOf, languagesOfMachine } from '../spoken-number.ts'
 import { localDay } from './local-day.ts'
 
-// The one place where the window writes dates, times and numbers. Its words are English, so its dates are too, in the
+// The one place where the window writes dates and times. Its words are English, so its dates are too, in the
 // order of the person's own English where they have one (4 Dec, Dec 4), and on the clock that they read (13:42, 1:42 pm).
 
 /** A day of the calendar on the wall as `YYYY-MM-DD`: no zone, and none is an hour shorter. */
@@ -18,29 +19,14 @@ export function windowLocale(languages: readonly string[] = languagesOfMachine()
   return { language: englishOf(languages), hour12: clock.resolvedOptions().hour12 ?? false }
 }
 
-/** A number has no clock, and the calendars take a window 15 ms to load. */
-const languagesOfMachine = (): readonly string[] => [numberFormat().resolvedOptions().locale]
-
 /** Kept: to make one takes longer than to write hundreds of dates with it, and a list asks for each of its rows. */
-const kept = <Format>(make: (key: string) => Format): ((key: string) => Format) => {
-  const formats = new Map<string, Format>()
-  return (key) => {
-    const known = formats.get(key) ?? make(key)
-    formats.set(key, known)
-    return known
-  }
+const formats = new Map<string, Intl.DateTimeFormat>()
+function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = language + JSON.stringify(options)
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(language, options)
+  formats.set(key, known)
+  return known
 }
-const numberFormats = kept((language) => new Intl.NumberFormat(language || undefined))
-const numberFormat = (language = ''): Intl.NumberFormat => numberFormats(language)
-const dateFormats = kept((key) => {
-  const [language, options] = JSON.parse(key) as [string, Intl.DateTimeFormatOptions]
-  return new Intl.DateTimeFormat(language, options)
-})
-const dateFormat = (language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-  dateFormats(JSON.stringify([language, options]))
-
-const englishOf = (languages: readonly string[]): string =>
-  languages.find((language) => /^en(?:-|$)/i.test(language)) ?? 'en-GB'
 
 /** today, tomorrow, yesterday, Fri 4 Dec; in another year 4 Dec 2025. */
 export function spokenDay(day: Day, today: Day, locale = windowLocale()): string {
@@ -112,20 +98,6 @@ export function exactMoment(atMs: number, locale = windowLocale()): string {
   })
   return `${exactDate(localDay(atMs), locale)}, ${time.format(onTheWall(atMs))}`
 }
-
-/** 1,204 */
-export const spokenNumber = (
-  number: number,
-  { language }: Pick<Locale, 'language'> = { language: englishOf(languagesOfMachine()) },
-): string =>
-  // As in every English. The first form of numbers takes a window 40 ms to make.
-  Number.isInteger(number) && number >= 0 && number < 1000
-    ? String(number)
-    : numberFormat(language).format(number)
-
-/** 1 note, 1,204 notes */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${spokenNumber(count)} ${count === 1 ? one : many}`
 
 const DAY_MS = 86_400_000
 const toMs = (day: Day): number => Date.parse(`${day.slice(0, 10)}T00:00:00Z`)

@@ -18,7 +18,8 @@ import { localDay } from '../../../../shared/domain/dates/local-day.ts'
 import { showInvisible } from '../../../../renderer/src/ui/diff/visible-text.ts'
 import styles from './inbox.module.css'
 import { suggestedFor } from './suggested.ts'
-import { exactDate, spokenNumber } from '../../../../shared/domain/dates/spoken-date.ts'
+import { exactDate } from '../../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../../shared/domain/spoken-number.ts'
 
 /** The whole of one capture, what it might be and why, and everything that can be done with it. */
 export function InboxDetail({

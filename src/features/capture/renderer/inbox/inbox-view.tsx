@@ -21,7 +21,7 @@ import { InboxList } from './inbox-list.tsx'
 import styles from './inbox.module.css'
 import { KeyLegend } from './key-legend.tsx'
 import { MergePicker } from './merge-picker.tsx'
-import { counted, spokenNumber } from '../../../../shared/domain/dates/spoken-date.ts'
+import { counted, spokenNumber } from '../../../../shared/domain/spoken-number.ts'
 
 const SLOW_MS = 200
 

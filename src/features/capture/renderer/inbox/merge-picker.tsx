@@ -9,7 +9,7 @@ import { useInbox } from '../stores/use-inbox.ts'
 import { CommandList } from '../../../../renderer/src/ui/menu/command-list.tsx'
 import { NoteIcon } from '../../../../renderer/src/ui/icons.ts'
 import { Kbd } from '../../../../renderer/src/ui/menu/kbd.tsx'
-import { counted } from '../../../../shared/domain/dates/spoken-date.ts'
+import { counted } from '../../../../shared/domain/spoken-number.ts'
 import { suggestedFor } from './suggested.ts'
 
 const MOST_NAMES = 100

@@ -18,7 +18,7 @@ import { createSuggestionQueue } from './suggestion-queue.ts'
 import type { ToastStore } from '../../../../renderer/src/stores/toast-store.ts'
 import { undoSentences } from '../../../../renderer/src/stores/undo-sentences.ts'
 import type { UndoStore } from '../../../../renderer/src/stores/undo-store.ts'
-import { spokenNumber } from '../../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../../shared/domain/spoken-number.ts'
 
 export interface InboxWork {
   readonly text: string

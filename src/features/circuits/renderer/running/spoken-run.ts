@@ -1,5 +1,5 @@
 import type { RunState } from './circuit-run.ts'
-import { spokenNumber } from '../../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../../shared/domain/spoken-number.ts'
 
 const MOST_NAMED = 3
 

@@ -14,7 +14,7 @@ import { cardName } from '../parts/task-parts.tsx'
 import { STATUSES } from '../parts/task-words.ts'
 import { useTaskPages } from '../stores/use-task-pages.ts'
 import type { Calendar } from '../stores/use-task-view.ts'
-import { spokenNumber } from '../../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../../shared/domain/spoken-number.ts'
 
 const CARD_HEIGHT = 86
 

@@ -15,7 +15,8 @@ import { TaskSkeleton } from '../parts/task-skeleton.tsx'
 import { cardName } from '../parts/task-parts.tsx'
 import { useRangeTasks } from './use-range-tasks.ts'
 import { useTaskView, type Calendar } from '../stores/use-task-view.ts'
-import { spokenNumber, type Day } from '../../../../shared/domain/dates/spoken-date.ts'
+import { type Day } from '../../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../../shared/domain/spoken-number.ts'
 
 const DAYS = 28
 const MOST_LATE = 30

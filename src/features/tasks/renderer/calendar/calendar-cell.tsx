@@ -12,7 +12,8 @@ import { useTasks } from '../stores/use-tasks.ts'
 import styles from './month-calendar.module.css'
 import { TaskTitle } from '../parts/task-parts.tsx'
 import { sourceWord } from '../parts/task-words.ts'
-import { type Day, counted, exactDate } from '../../../../shared/domain/dates/spoken-date.ts'
+import { type Day, exactDate } from '../../../../shared/domain/dates/spoken-date.ts'
+import { counted } from '../../../../shared/domain/spoken-number.ts'
 
 /** A day with as many of its tasks as fit. */
 export function CalendarCell({

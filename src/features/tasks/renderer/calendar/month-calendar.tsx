@@ -28,9 +28,9 @@ import {
   exactDate,
   monthName,
   spokenDay,
-  spokenNumber,
   weekdayName,
 } from '../../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../../shared/domain/spoken-number.ts'
 
 /**
  * A month of tasks by their days. Arrows walk through days and tasks, Enter opens, Shift and an arrow put a task a day or

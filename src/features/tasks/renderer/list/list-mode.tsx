@@ -10,7 +10,7 @@ import { useTasks } from '../stores/use-tasks.ts'
 import styles from './list-mode.module.css'
 import { useTaskPages } from '../stores/use-task-pages.ts'
 import { useTaskView, type Calendar } from '../stores/use-task-view.ts'
-import { counted } from '../../../../shared/domain/dates/spoken-date.ts'
+import { counted } from '../../../../shared/domain/spoken-number.ts'
 
 /** The list with what is said of it: how many, none, or why not. */
 export function ListMode({

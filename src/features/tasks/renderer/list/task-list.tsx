@@ -12,7 +12,7 @@ import { groupLabel } from '../parts/task-words.ts'
 import { useTasks } from '../stores/use-tasks.ts'
 import styles from './task-list.module.css'
 import type { Calendar } from '../stores/use-task-view.ts'
-import { spokenNumber } from '../../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../../shared/domain/spoken-number.ts'
 
 const ROW_HEIGHT = 32
 const PAGE_ROWS = 12

@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import { promptTokens, type PromptSizes } from '../../../../shared/domain/models/prompt-sizes.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { Tooltip } from '../../ui/layout/tooltip.tsx'
-import { spokenNumber } from '../../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../../shared/domain/spoken-number.ts'
 import styles from './context-meter.module.css'
 
 const RADIUS = 6

@@ -4,7 +4,7 @@ import type { ContextReference } from '../../../../shared/domain/chat/chat-conte
 import { useStores } from '../../connection/stores-context.tsx'
 import { useCall } from '../../connection/use-call.ts'
 import type { WantedCompletion } from './completion.ts'
-import { spokenNumber } from '../../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../../shared/domain/spoken-number.ts'
 
 export interface Completion {
   readonly key: string

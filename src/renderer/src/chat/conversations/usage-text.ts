@@ -1,5 +1,5 @@
 import type { TokenUsage } from '../../../../shared/domain/chat/chat-item.ts'
-import { spokenNumber } from '../../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../../shared/domain/spoken-number.ts'
 
 /** What was taken, in words: `short` for a corner, `long` with everything that is known. */
 export function usageText({

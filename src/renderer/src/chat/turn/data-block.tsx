@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Button } from '../../ui/field/button.tsx'
 import { showInvisible } from '../../ui/diff/visible-text.ts'
-import { spokenNumber } from '../../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../../shared/domain/spoken-number.ts'
 import styles from './data-block.module.css'
 
 const FIRST_CHARACTERS = 1500

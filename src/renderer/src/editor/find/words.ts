@@ -1,4 +1,4 @@
-import { spokenNumber } from '../../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../../shared/domain/spoken-number.ts'
 
 export const FIND_WORDS = {
   replaceBy: 'Replace',

@@ -9,7 +9,7 @@ import { isAbort } from '../../../../shared/rpc/errors.ts'
 import type { HelpChoice } from '../../stores/editor-port.ts'
 import { endHelp, helpCame, helpPreview, startHelp } from './help-preview.ts'
 import { helpServices } from './help-services.ts'
-import { spokenNumber } from '../../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../../shared/domain/spoken-number.ts'
 
 const TITLES: Readonly<Record<HelpAction, (instruction: string) => string>> = {
   rewrite: () => 'Rewrite',

@@ -1,6 +1,6 @@
 import { useCall } from '../../connection/use-call.ts'
 import type { Suggestion } from '../../ui/field/suggest-field.tsx'
-import { counted } from '../../../../shared/domain/dates/spoken-date.ts'
+import { counted } from '../../../../shared/domain/spoken-number.ts'
 
 const MOST = 20
 

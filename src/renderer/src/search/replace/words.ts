@@ -1,4 +1,4 @@
-import { counted, spokenNumber } from '../../../../shared/domain/dates/spoken-date.ts'
+import { counted, spokenNumber } from '../../../../shared/domain/spoken-number.ts'
 
 export const REPLACE_WORDS = {
   find: 'Find',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { StateCounts } from '../../../../shared/contract/index-states.ts'
-import { spokenNumber } from '../../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../../shared/domain/spoken-number.ts'
 import {
   asExclusion,
   type Exclusion,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { NoteState } from '../../../../shared/contract/index-states.ts'
-import { spokenNumber } from '../../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../../shared/domain/spoken-number.ts'
 import { useClient } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
 import { useCall } from '../../connection/use-call.ts'

@@ -1,4 +1,4 @@
-import { spokenNumber } from '../../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../../shared/domain/spoken-number.ts'
 import type { EngineSpeed } from '../../../../shared/domain/models/engine.ts'
 import { INSIDE_WORDS } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EmbeddingModelInfo, KeptVectors } from '../../../../shared/contract/embedding.ts'
 import type { IndexStatus } from '../../../../shared/contract/search.ts'
-import { spokenNumber } from '../../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../../shared/domain/spoken-number.ts'
 import { useClient } from '../../connection/connection-context.tsx'
 import { useCall } from '../../connection/use-call.ts'
 import { useReport } from '../../connection/use-report.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EmbeddingModelInfo } from '../../../../shared/contract/embedding.ts'
 import type { IndexStatus } from '../../../../shared/contract/search.ts'
-import { spokenNumber } from '../../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../../shared/domain/spoken-number.ts'
 import { useClient } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
 import { useReport } from '../../connection/use-report.ts'

@@ -13,7 +13,8 @@ import { CodeBlock } from '../../markdown/parts/code-block.tsx'
 import { Button } from '../../ui/field/button.tsx'
 import { CheckIcon, ProblemIcon, UnknownIcon } from '../../ui/icons.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { spokenDayOf, spokenNumber } from '../../../../shared/domain/dates/spoken-date.ts'
+import { spokenDayOf } from '../../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../../shared/domain/spoken-number.ts'
 import styles from './model-doctor.module.css'
 
 /** Examines a saved model: what it and its server can really do, and what to do about what they cannot. */

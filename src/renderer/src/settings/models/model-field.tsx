@@ -1,7 +1,7 @@
 import type { ListedModel } from '../../../../shared/domain/models/listed-model.ts'
 import { Button } from '../../ui/field/button.tsx'
 import { SuggestField } from '../../ui/field/suggest-field.tsx'
-import { spokenNumber } from '../../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../../shared/domain/spoken-number.ts'
 
 export type ModelList =
   | { readonly status: 'unasked' | 'asking' }

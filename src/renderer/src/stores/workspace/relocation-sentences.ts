@@ -1,5 +1,5 @@
 import type { LeftLink, RenameReport } from '../../../../shared/contract/rename.ts'
-import { spokenNumber } from '../../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../../shared/domain/spoken-number.ts'
 import { folderOf, spokenName } from '../../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
 

@@ -14,7 +14,7 @@ import type { DiffLayout, DiffRow, MarkedLine } from './diff-rows.ts'
 import { lineParts, type LinePart } from './line-parts.ts'
 import { createSightings, type Sightings } from './sightings.ts'
 import { showInvisible } from './visible-text.ts'
-import { spokenNumber } from '../../../../shared/domain/dates/spoken-date.ts'
+import { spokenNumber } from '../../../../shared/domain/spoken-number.ts'
 import styles from './diff-view.module.css'
 
 export interface DiffViewHandle {

@@ -1,6 +1,6 @@
 import { syntaxTree } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
-import { counted } from '../../../../../shared/domain/dates/spoken-date.ts'
+import { counted } from '../../../../../shared/domain/spoken-number.ts'
 import { renderKey, renderScalar } from '../../../../../shared/frontmatter/render-yaml.ts'
 import { accept, putText } from '../accept.ts'
 import type { CompletionKind, Offered, Trigger, TypedPlace } from '../trigger.ts'

@@ -1,5 +1,5 @@
 import { isBeforeTag } from '../../../../../shared/domain/text/tag-at.ts'
-import { counted } from '../../../../../shared/domain/dates/spoken-date.ts'
+import { counted } from '../../../../../shared/domain/spoken-number.ts'
 import { isRunningText } from '../../language/running-text.ts'
 import { accept, putText } from '../accept.ts'
 import { rank } from '../rank.ts'
