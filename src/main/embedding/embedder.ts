@@ -1,5 +1,5 @@
 import type { Disposable } from '../platform/ports.ts'
-import { createWorkerClient } from '../platform/worker-client.ts'
+import { createWorkerClient } from '../platform/threads/worker-client.ts'
 import type { TextKind, TextReading } from './encoder.ts'
 import type { EmbeddingContract, EmbeddingWorkerData } from './worker-contract.ts'
 

@@ -19,6 +19,15 @@ export interface Encoder {
   read(text: string): TextReading
 }
 
+/** The direction that these have in common, of unit length; null for none, or where they cancel each other out. */
+export function meanOf(vectors: readonly Float32Array[]): Float32Array | null {
+  const sum = new Float32Array(vectors[0]?.length ?? 0)
+  for (const vector of vectors)
+    for (const [index, value] of vector.entries()) sum[index] = (sum[index] ?? 0) + value
+  const mean = normalized(sum)
+  return mean.some((value) => value !== 0) ? mean : null
+}
+
 /** `vector` scaled to length 1; a vector of zeros stays. */
 export function normalized(vector: Float32Array): Float32Array {
   const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, 0))

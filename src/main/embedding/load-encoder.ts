@@ -39,13 +39,10 @@ export async function loadEncoder(modelId: string, directory: string): Promise<L
 const ofItsScript = (model: EmbeddingModel, encoder: Encoder): Encoder => ({
   ...encoder,
   async encode(texts, kind) {
-    const read = texts.filter((text) => canRead(model, text))
+    const isRead = texts.map((text) => canRead(model, text))
+    const read = texts.filter((_, index) => isRead[index])
     const vectors = (await encoder.encode(read, kind)).values()
-    return texts.map((text) =>
-      canRead(model, text)
-        ? (vectors.next().value ?? new Float32Array(encoder.dimensions))
-        : new Float32Array(encoder.dimensions),
-    )
+    return isRead.map((is) => (is && vectors.next().value) || new Float32Array(encoder.dimensions))
   },
   read(text) {
     const reading = encoder.read(text)

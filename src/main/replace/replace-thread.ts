@@ -1,6 +1,6 @@
 import type { FindQuery } from '../../shared/find/find-query.ts'
 import type { Clock, Disposable } from '../platform/ports.ts'
-import { createWorkerClient, type WorkerClient } from '../platform/worker-client.ts'
+import { createWorkerClient, type WorkerClient } from '../platform/threads/worker-client.ts'
 import { withDeadline } from '../platform/with-deadline.ts'
 import type { ReplaceContract } from './replace-contract.ts'
 import type { NoteReplacement } from './replace-in-note.ts'

@@ -1,4 +1,4 @@
-import { startNativeThread } from '../platform/native-thread.ts'
+import { startNativeThread } from '../platform/threads/native-thread.ts'
 import { damaged } from './open-database.ts'
 
 /**

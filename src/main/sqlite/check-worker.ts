@@ -1,10 +1,10 @@
 import SqliteDatabase from 'better-sqlite3'
 import { z } from 'zod'
-import { nativeWork } from '../platform/native-work.ts'
+import { nativeWork } from '../platform/threads/native-work.ts'
 import { databaseProblem } from './database-error.ts'
 
 // A thread for one look at all of a database: it takes seconds, in which others ask it and write it.
-const { work, isEnding, answer } = nativeWork(z.object({ file: z.string() }))
+const { work, isEnding, answer } = nativeWork(z.object({ file: z.string() }).parse)
 try {
   if (!isEnding()) answer({ verdict: look() })
 } catch (error) {

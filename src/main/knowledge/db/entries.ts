@@ -6,6 +6,8 @@ import {
 } from '../../../shared/domain/entries/entry.ts'
 import { foldText } from '../../../shared/domain/text/fold-text.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
+import { parseObject, parseStrings } from '../../sqlite/json-column.ts'
+import { likeText } from '../../sqlite/like-text.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import type { EntryFilter } from '../contract/notes.ts'
 
@@ -53,7 +55,7 @@ export function listEntries(
 
 /** SQLite folds ASCII only; a folder with other letters is found wherever its first name may be. */
 const likeBelow = (folder: string): string =>
-  `${folder.replace(/[\\%_]/g, '\\$&').replace(/[^\u0020-\u007e]/g, '_')}/%`
+  `${likeText(folder).replace(/[^\u0020-\u007e]/g, '_')}/%`
 
 function toEntry(
   row: EntryRow,
@@ -66,7 +68,7 @@ function toEntry(
     category,
     name: name === '' ? row.title : name,
     status: textOf(properties['status']) || null,
-    tags: parseList(row.tags),
+    tags: parseStrings(row.tags),
     fields: Object.fromEntries(
       ENTRY_FIELDS[category].flatMap((field) =>
         Object.hasOwn(properties, field) ? [[field, properties[field]]] : [],
@@ -102,13 +104,3 @@ function textsIn(value: unknown): string[] {
 /** `name: 1984` is a name. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
-
-function parseObject(json: string | null): Readonly<Record<string, unknown>> {
-  const value: unknown = json === null ? null : JSON.parse(json)
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
-}
-
-function parseList(json: string): string[] {
-  const value: unknown = JSON.parse(json)
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
-}

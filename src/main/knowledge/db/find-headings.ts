@@ -1,4 +1,5 @@
 import { createCodeLineReader } from '../../../shared/domain/text/code-lines.ts'
+import { likeText } from '../../sqlite/like-text.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import { plainWord, withoutMarks } from '../words/fold-word.ts'
 import { splitWords } from '../words/split-words.ts'
@@ -98,9 +99,7 @@ const recentPassages = (database: Database): PassageRow[] =>
 export function passagesWith(database: Database, query: string, sign = '#'): PassageRow[] {
   const [first = '', ...rest] = query
   const forms = [first.toLowerCase(), first.toUpperCase()].map((start) => start + rest.join(''))
-  const patterns = [...new Set(forms)].map(
-    (form) => `%${sign}%${form.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`,
-  )
+  const patterns = [...new Set(forms)].map((form) => `%${sign}%${likeText(form)}%`)
   const condition = patterns.map(() => `chunks.text LIKE ? ESCAPE '\\'`).join(' OR ')
   return database
     .prepare<unknown[], PassageRow>(`${SELECT} WHERE ${condition} LIMIT ${MOST_PASSAGES}`)

@@ -1,4 +1,5 @@
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
+import { parseStrings } from '../../sqlite/json-column.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import type { NoteFilter, NoteSummary } from '../contract/notes.ts'
 import { noteCondition, SEARCHED_NOTES, type NoteCondition } from './filter.ts'
@@ -80,11 +81,6 @@ function conditionOf({ folder, tags, match, changed }: NoteFilter): NoteConditio
 const toSummary = (row: NoteRow): NoteSummary => ({
   path: vaultPath(row.path),
   title: row.title,
-  tags: parseTags(row.tags),
+  tags: parseStrings(row.tags),
   modifiedMs: row.modified_ms,
 })
-
-function parseTags(json: string): string[] {
-  const value: unknown = JSON.parse(json)
-  return Array.isArray(value) ? value.filter((tag) => typeof tag === 'string') : []
-}

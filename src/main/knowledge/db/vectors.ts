@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { normalized } from '../../embedding/encoder.ts'
 import { READING } from '../../embedding/reading.ts'
 import { databaseProblem } from '../../sqlite/database-error.ts'
 import type { Database } from '../../sqlite/open-database.ts'
@@ -366,9 +367,7 @@ function isWorthRewriting(database: Database, model: ModelRow): boolean {
 /** The first numbers of a vector, at length 1 again: what Matryoshka training makes work by itself. */
 function shortened(vector: Float32Array, dimensions: number): Float32Array {
   if (vector.length === dimensions) return vector
-  const head = vector.subarray(0, dimensions)
-  const length = Math.sqrt(head.reduce((sum, value) => sum + value * value, 0))
-  return length > 0 ? head.map((value) => value / length) : head.slice()
+  return normalized(vector.slice(0, dimensions))
 }
 
 /** For unit vectors: |a − b|² = 2 − 2 cos. */

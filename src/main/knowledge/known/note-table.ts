@@ -2,6 +2,7 @@ import { isNoteField, NOTE_FIELDS, type NoteField } from '../../../shared/domain
 import { folderOf } from '../../../shared/domain/vault-path.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 import type { Query, QueryNode } from '../../../shared/query/query-tree.ts'
+import { parseObject, parseStrings } from '../../sqlite/json-column.ts'
 import type { TimeLimit } from '../conditions/time-limit.ts'
 import type { Cell, NoteTable } from '../contract/known.ts'
 import { passingIds } from '../db/filter.ts'
@@ -165,18 +166,11 @@ const readFacts = ({ database }: IndexDesk, ids: readonly number[]): NoteFacts[]
     .map(({ modified_ms, tags, properties, ...row }) => ({
       ...row,
       modifiedMs: modified_ms,
-      tags: stringsOf(JSON.parse(tags)),
+      tags: parseStrings(tags),
       properties: new Map(
-        Object.entries(properties === null ? {} : objectOf(JSON.parse(properties))).map(
-          ([name, value]) => [name.toLowerCase(), value],
-        ),
+        Object.entries(parseObject(properties)).map(([name, value]) => [name.toLowerCase(), value]),
       ),
     }))
-
-const stringsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
-const objectOf = (value: unknown): object =>
-  typeof value === 'object' && value !== null ? value : {}
 
 function cellOf(note: NoteFacts, field: string): Cell {
   return isNoteField(field)

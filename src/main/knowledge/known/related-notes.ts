@@ -1,5 +1,6 @@
 import type { RelatedNote } from '../../../shared/contract/known.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
+import { meanOf } from '../../embedding/encoder.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import type { VectorTable } from '../db/vectors.ts'
 
@@ -23,7 +24,7 @@ export function relatedNotes(
     )
     .all(path)
     .map(({ passage }) => passage)
-  const mean = meanOf(table.vectorsOf(own), table.dimensions)
+  const mean = meanOf(table.vectorsOf(own))
   if (mean === null) return []
   const count = Math.min(MOST_PASSAGES, own.length + limit * PASSAGES_EACH)
   return nearestNotes(database, table, { vector: mean, count, except: path }).slice(0, limit)
@@ -59,13 +60,4 @@ export function nearestNotes(
       notes.set(path, { path: vaultPath(path), title, nearness, isLinked: isLinked === 1 })
   }
   return [...notes.values()].toSorted((one, other) => other.nearness - one.nearness)
-}
-
-/** Of unit length; null for no vectors, or when they cancel each other out. */
-function meanOf(vectors: readonly Float32Array[], dimensions: number): Float32Array | null {
-  const sum = new Float32Array(dimensions)
-  for (const vector of vectors)
-    for (const [index, value] of vector.entries()) sum[index] = (sum[index] ?? 0) + value
-  const length = Math.hypot(...sum)
-  return length > 0 ? sum.map((value) => value / length) : null
 }

@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import type { NoteName } from '../../../shared/contract/note.ts'
 import { type VaultPath, vaultPath } from '../../../shared/domain/vault-path.ts'
+import { likeText } from '../../sqlite/like-text.ts'
 import type { Database } from '../../sqlite/open-database.ts'
+import { typedOf } from './typed-names.ts'
 import { createVaultNames, type VaultNames } from './vault-names.ts'
 
 /** The names of a vault while they are being taken into memory, which takes seconds for a large one. */
@@ -42,12 +44,13 @@ export function createLoadingNames(database: Database): LoadingNames {
       }
     },
     update: (paths) => names.update(paths),
-    called: (name) => (isWhole ? names.called(name) : stored.called(name.trim())),
-    begun: (start, limit) => (isWhole ? names.begun(start, limit) : stored.begun(start, limit)),
+    called: (name) => (isWhole ? names.called(name) : stored.called(typedOf(name))),
+    begun: (start, limit) =>
+      isWhole ? names.begun(start, limit) : stored.begun(typedOf(start), limit),
     // A mistyped word is put right a moment later.
     wordsNear: (word, most) => (isWhole ? names.wordsNear(word, most) : []),
     search: (query, limit) =>
-      isWhole ? names.search(query, limit) : stored.search(query.trim(), limit),
+      isWhole ? names.search(query, limit) : stored.search(typedOf(query), limit),
     titles: (paths) => (isWhole ? names.titles(paths) : stored.titles(paths)),
     resolve: (from, target, type) => whole().resolve(from, target, type),
     lookup: () => whole().lookup(),
@@ -97,10 +100,10 @@ function storedNames(database: Database): {
     )
     .pluck()
   return {
-    begun: (start, limit) => begun.all(`${escaped(start)}%`, limit).map(vaultPath),
-    called: (name) => called.all({ name, end: escaped(name) }).map(vaultPath),
+    begun: (start, limit) => begun.all(`${likeText(start)}%`, limit).map(vaultPath),
+    called: (name) => called.all({ name, end: likeText(name) }).map(vaultPath),
     search: (query, limit) =>
-      (query === '' ? recent.all(limit) : like.all({ like: `%${escaped(query)}%`, limit })).map(
+      (query === '' ? recent.all(limit) : like.all({ like: `%${likeText(query)}%`, limit })).map(
         ({ path, title }) => ({
           path: vaultPath(path),
           title,
@@ -113,7 +116,3 @@ function storedNames(database: Database): {
       Object.fromEntries(titles.all(JSON.stringify(paths)).map(({ path, title }) => [path, title])),
   }
 }
-
-const MAX_TYPED = 200
-const escaped = (text: string): string =>
-  text.slice(0, MAX_TYPED).replace(/[\\%_]/g, (sign) => `\\${sign}`)

@@ -8,6 +8,7 @@ import {
   vaultPath,
 } from '../../../shared/domain/vault-path.ts'
 import { createLinkResolver, type LinkLookup } from '../../notes/links/resolve-link.ts'
+import { parseStrings } from '../../sqlite/json-column.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import { createFileNames } from './file-names.ts'
 import { foldersOf, searchFolders } from './folder-names.ts'
@@ -212,9 +213,4 @@ function namesOf(note: NamedNote): Name[] {
     ...[...own].map((text) => ({ note, alias: null, text: fuzzysort.prepare(text) })),
     ...note.aliases.map((alias) => ({ note, alias, text: fuzzysort.prepare(alias) })),
   ]
-}
-
-const parseStrings = (json: string): string[] => {
-  const value: unknown = JSON.parse(json)
-  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 }

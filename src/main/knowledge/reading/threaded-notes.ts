@@ -1,6 +1,6 @@
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { Disposable } from '../../platform/ports.ts'
-import { createWorkerClient, type WorkerClient } from '../../platform/worker-client.ts'
+import { createWorkerClient, type WorkerClient } from '../../platform/threads/worker-client.ts'
 import type { SkippedEntry, VaultFile } from '../../platform/vault-reader.ts'
 import type { NoteSource } from './note-source.ts'
 import type { ReadingContract, ReadingData } from './reading-contract.ts'

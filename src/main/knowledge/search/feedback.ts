@@ -1,3 +1,4 @@
+import { meanOf } from '../../embedding/encoder.ts'
 import type { VectorTable } from '../db/vectors.ts'
 import type { RankedChunk } from './rank.ts'
 
@@ -17,11 +18,11 @@ export function withFeedback(
 ): RankedChunk[] {
   if (ranked.length <= FIRST) return [...ranked]
   const first = ranked.slice(0, FIRST).flatMap(({ chunk }) => passageOf(chunk) ?? [])
-  const middle = middleOf(table.vectorsOf(first))
-  if (middle === null) return [...ranked]
+  const mean = meanOf(table.vectorsOf(first))
+  if (mean === null) return [...ranked]
   const passages = new Set(ranked.flatMap(({ chunk }) => passageOf(chunk) ?? []))
   const near = new Map(
-    table.similarities(middle, [...passages]).map(({ passage, cosine }) => [passage, cosine]),
+    table.similarities(mean, [...passages]).map(({ passage, cosine }) => [passage, cosine]),
   )
   return ranked
     .map(({ chunk, score }) => {
@@ -29,15 +30,4 @@ export function withFeedback(
       return { chunk, score: (1 - WEIGHT) * score + WEIGHT * Math.min(1, Math.max(0, cosine)) }
     })
     .toSorted((a, b) => b.score - a.score || a.chunk - b.chunk)
-}
-
-/** Of unit length; null where there is none. */
-function middleOf(vectors: readonly Float32Array[]): Float32Array | null {
-  const [one] = vectors
-  if (!one) return null
-  const sum = new Float32Array(one.length)
-  for (const vector of vectors)
-    for (const [index, value] of vector.entries()) sum[index] = (sum[index] ?? 0) + value
-  const length = Math.sqrt(sum.reduce((total, value) => total + value * value, 0))
-  return length === 0 ? null : sum.map((value) => value / length)
 }

@@ -1,4 +1,5 @@
 import type { ConversationHit } from '../../../shared/contract/chat.ts'
+import { likeText } from '../../sqlite/like-text.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import { listConversations } from './conversations.ts'
 
@@ -62,7 +63,7 @@ function withText(database: Database, text: string): Passage[] {
        JOIN chatItem USING (conversationId, seq)
        WHERE json ->> '$.text' LIKE ? ESCAPE '\\' LIMIT ?`,
     )
-    .all(MAX_READ, `%${text.replace(/[\\%_]/g, '\\$&')}%`, MAX_PASSAGES)
+    .all(MAX_READ, `%${likeText(text)}%`, MAX_PASSAGES)
 }
 
 const textOf = (database: Database, conversationId: string, seq: number): string =>

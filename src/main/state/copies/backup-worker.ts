@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { nativeWork } from '../../platform/native-work.ts'
+import { nativeWork } from '../../platform/threads/native-work.ts'
 import { backUpDatabase } from '../../sqlite/copy-database.ts'
 
 // A thread for one backup: to copy and check a large database takes longer than a window may wait.
-const { work, isEnding, answer } = nativeWork(z.object({ file: z.string(), target: z.string() }))
+const { work, isEnding, answer } = nativeWork(
+  z.object({ file: z.string(), target: z.string() }).parse,
+)
 try {
   await backUpDatabase(work.file, work.target, isEnding)
   answer({ failure: null })

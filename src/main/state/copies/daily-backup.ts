@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { Clock, Disposable, Logger } from '../../platform/ports.ts'
-import { type NativeThread, startNativeThread } from '../../platform/native-thread.ts'
+import { type NativeThread, startNativeThread } from '../../platform/threads/native-thread.ts'
 import { repeat } from '../../platform/repeat.ts'
 import { databaseProblem, toDatabaseError } from '../../sqlite/database-error.ts'
 import { backupFolder, listBackups, nextBackupFile, pruneBackups } from './backups.ts'

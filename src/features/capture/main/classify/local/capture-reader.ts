@@ -1,5 +1,5 @@
 import type { Disposable } from '../../../../../main/platform/ports.ts'
-import { createWorkerClient } from '../../../../../main/platform/worker-client.ts'
+import { createWorkerClient } from '../../../../../main/platform/threads/worker-client.ts'
 import type { CaptureReaderContract } from './capture-reader-contract.ts'
 import type { CaptureReading } from './read-capture.ts'
 

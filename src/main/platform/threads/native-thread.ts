@@ -9,7 +9,7 @@ export interface NativeThread<Answer> {
 
 /**
  * A thread for one piece of work in native code. It is never cut off: where that happens while a library is loaded, Node
- * ends the whole process. `../platform/native-work.ts` is its other side.
+ * ends the whole process. `../platform/threads/native-work.ts` is its other side.
  */
 export function startNativeThread<Answer>(entry: URL, work: object): NativeThread<Answer> {
   const ending = new Int32Array(new SharedArrayBuffer(4))

@@ -5,7 +5,7 @@ import SqliteDatabase from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startNativeThread } from './native-thread.ts'
 
-const ENTRY = new URL('../sqlite/check-worker.ts', import.meta.url)
+const ENTRY = new URL('../../sqlite/check-worker.ts', import.meta.url)
 
 describe('a thread of native code', () => {
   let folder: string

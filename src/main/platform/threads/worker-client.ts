@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { createClient, type Client } from '../../shared/rpc/client.ts'
-import type { Contract } from '../../shared/rpc/contract.ts'
-import { LatentError } from '../../shared/rpc/errors.ts'
-import type { ClientChannel, ServerFrame } from '../../shared/rpc/frames.ts'
-import { createMailbox } from '../../shared/rpc/mailbox.ts'
-import type { Disposable } from './ports.ts'
+import { createClient, type Client } from '../../../shared/rpc/client.ts'
+import type { Contract } from '../../../shared/rpc/contract.ts'
+import { LatentError } from '../../../shared/rpc/errors.ts'
+import type { ClientChannel, ServerFrame } from '../../../shared/rpc/frames.ts'
+import { createMailbox } from '../../../shared/rpc/mailbox.ts'
+import type { Disposable } from '../ports.ts'
 
 /** A thread that answers a contract. It starts at the first question, and again at the next one after it died. */
 export interface WorkerClient<C extends Contract> extends Disposable {
