@@ -108,6 +108,7 @@ test('the spelling is checked in the languages that are chosen, each after a yes
   await expect(dialog.getByText('downloaded once from a server of Google')).toBeVisible()
   const add = async (): Promise<void> => {
     await dialog.getByRole('combobox', { name: 'Another language' }).fill('British English')
+    await expect(page.getByRole('option', { name: 'British English' })).toBeVisible()
     await page.keyboard.press('Escape') // the list, not the settings
     await dialog.getByRole('button', { name: 'Add…' }).click()
     await expect(page.getByText('Download the dictionary for British English?')).toBeVisible()

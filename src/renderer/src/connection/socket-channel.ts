@@ -29,12 +29,15 @@ export async function openSocketChannel(
     throw error
   })
   await opened
-  socket.send(JSON.stringify({ ticket }))
+  const send = (message: string): void => {
+    // One that the host has closed says so by its end.
+    if (socket.readyState === WebSocket.OPEN) socket.send(message)
+  }
+  send(JSON.stringify({ ticket }))
   return {
     send: (frame) => {
-      if (socket.readyState !== WebSocket.OPEN) return
       // The host takes messages of up to 1 MB: pasting a book is one frame in several of them.
-      for (const part of splitMessage(JSON.stringify(frame))) socket.send(part)
+      for (const part of splitMessage(JSON.stringify(frame))) send(part)
     },
     onFrame: mailbox.onFrame,
     onClose: mailbox.onClose,
