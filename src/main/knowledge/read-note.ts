@@ -1,10 +1,12 @@
 import type { LinkType } from '../../shared/contract/note.ts'
+import { noteNameOf } from '../../shared/domain/vault-path.ts'
 import { chunkNote, frontmatterText } from '../notes/chunk-note.ts'
 import { parseNote } from '../notes/parse-note.ts'
 import { propertyPassage } from '../notes/frontmatter/property-passage.ts'
 import { readTasks, type NoteTask } from '../notes/tasks/read-tasks.ts'
 import type { Chunk } from '../notes/parsed-note.ts'
 import type { IndexPart } from './index-part.ts'
+import { noteWords, type NoteWords } from './words/note-words.ts'
 
 /** What the index keeps of one note. */
 export interface IndexedNote {
@@ -21,6 +23,7 @@ export interface IndexedNote {
   readonly about: string
   /** Never empty: a note without text has one empty chunk, so that it is found by its name. */
   readonly chunks: readonly IndexedChunk[]
+  readonly words: NoteWords
   /** Why not all of it is indexed, as a sentence; null when it is. */
   readonly limitation: string | null
   /** What parts with tables read of it, by their name. */
@@ -60,13 +63,19 @@ export function readNote(
   const parsed = parseNote(path, indexed)
   const lines = indexed.split(/\r\n|\r|\n/)
   const properties = propertyPassage(parsed)
-  const chunks = [...(properties ? [properties] : []), ...chunkNote(parsed, indexed)].map((chunk) =>
+  const found = [...(properties ? [properties] : []), ...chunkNote(parsed, indexed)].map((chunk) =>
     indexedChunk(parsed.title, chunk),
   )
-  return {
+  const said = {
     title: parsed.title,
-    aliases: parsed.aliases,
     tags: parsed.tags.map((tag) => tag.name),
+    about: frontmatterText(parsed),
+    chunks: found.length > 0 ? found : [EMPTY_CHUNK],
+  }
+  return {
+    ...said,
+    words: noteWords({ ...said, name: nameWords(path, said.title) }),
+    aliases: parsed.aliases,
     properties: parsed.frontmatter?.problem === null ? parsed.frontmatter.data : null,
     links: parsed.links
       .filter(({ target }) => target !== '') // `[[#Heading]]` stays in its note
@@ -78,8 +87,6 @@ export function readNote(
         context: (lines[line - 1] ?? '').trim().slice(0, MAX_CONTEXT).toWellFormed(),
       })),
     tasks: readTasks(path, indexed, parsed),
-    about: frontmatterText(parsed),
-    chunks: chunks.length > 0 ? chunks : [EMPTY_CHUNK],
     limitation: isCut
       ? 'This note is longer than 2 million characters; search knows only its beginning.'
       : parsed.limitation,
@@ -89,6 +96,12 @@ export function readNote(
       ),
     ),
   }
+}
+
+/** The file name, and the title when it says something else. */
+function nameWords(path: string, title: string): string {
+  const name = noteNameOf(path)
+  return title === name ? name : `${name}\n${title}`
 }
 
 const EMPTY_CHUNK: IndexedChunk = {

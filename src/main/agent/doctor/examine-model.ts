@@ -125,13 +125,18 @@ export async function* examineModel(
   }
 
   yield checking('streaming')
-  const reply = await probe.ask({
-    messages: [
-      { role: 'user', content: 'Which is larger, 9.11 or 9.9? Say why in two sentences.' },
-    ],
-    answerTokens: 2500,
-  })
-  yield take(checkStreaming(examination, reply))
+  const askAtLength = () =>
+    probe.ask({
+      messages: [
+        { role: 'user', content: 'Which is larger, 9.11 or 9.9? Say why in two sentences.' },
+      ],
+      answerTokens: 2500,
+    })
+  const reply = await askAtLength()
+  const streaming = checkStreaming(examination, reply)
+  // A machine that is busy reads at once what came apart: nothing is said to be held back that was so but once.
+  const wasHeld = streaming.line.status === 'fail' && streaming.profile?.streams === true
+  yield take(wasHeld ? checkStreaming(examination, await askAtLength()) : streaming)
   const thinking = checkThinking(reply)
   if (thinking.profile?.startsInThoughts) probe.expectThoughts()
   yield take(thinking)

@@ -268,8 +268,8 @@ export function createNoteStore(
         )
       tasks.put(id, note.tasks)
       for (const { name, put } of ofParts) put(id, note.ofParts.get(name))
-      const putWords = words.ofNote(id, entry.path, note)
       const passages: number[] = []
+      const chunks: number[] = []
       for (const chunk of note.chunks) {
         const passage = passageOf(chunk.embeddedText)
         if (passage !== null) passages.push(passage)
@@ -281,8 +281,9 @@ export function createNoteStore(
           chunk.startLine,
           chunk.endLine,
         )
-        putWords(Number(lastInsertRowid), chunk)
+        chunks.push(Number(lastInsertRowid))
       }
+      words.put(id, note.words, chunks)
       return passages
     },
     remove(path) {

@@ -1,10 +1,7 @@
-import { noteNameOf } from '../../../shared/domain/vault-path.ts'
 import type { Database } from '../../sqlite/open-database.ts'
-import type { IndexedChunk, IndexedNote } from '../read-note.ts'
 import { createCompounds, writesCompounds } from './compounds.ts'
-import { createTermReader, type IndexTerms } from '../words/index-terms.ts'
 import type { Language } from '../words/language.ts'
-import { languagesOf, languagesText } from '../words/note-languages.ts'
+import type { NoteWords } from '../words/note-words.ts'
 
 /** Writes the index of words, at the end of a transaction. */
 export interface WordStore {
@@ -12,8 +9,8 @@ export interface WordStore {
   begin(): void
   /** The words of this passage go. */
   remove(chunk: number): void
-  /** Begins with a note that was put in, and returns what puts in the words of a passage of it. */
-  ofNote(id: number, path: string, note: IndexedNote): (chunk: number, of: IndexedChunk) => void
+  /** Takes in the words of a note, of whose passages these are the ids. */
+  put(note: number, words: NoteWords, chunks: readonly number[]): void
   /** Writes what came and went. */
   flush(): void
 }
@@ -28,7 +25,6 @@ export function createWordStore(database: Database): WordStore {
   )
   const removeLanguages = database.prepare('DELETE FROM note_words WHERE note = ?')
   const insertLanguages = database.prepare('INSERT INTO note_words (note, languages) VALUES (?, ?)')
-  const reader = createTermReader()
   const compounds = createCompounds(database)
   /** Passages whose words go and come with this transaction. */
   const gone = new Set<number>()
@@ -46,38 +42,23 @@ export function createWordStore(database: Database): WordStore {
       // Those that this transaction brought have no words in the index yet.
       if (!come.delete(chunk)) gone.add(chunk)
     },
-    ofNote(id, path, note) {
-      const languages = languagesOf(startOf(note))
-      removeLanguages.run(id) // those of a note that was lost
-      insertLanguages.run(id, languagesText(languages))
-      const read = (text: string): IndexTerms => reader.read(text, languages)
-      const name = read(nameWords(path, note.title))
-      const about = read(note.about)
-      const tags = read(note.tags.join(' '))
-      const { latin } = languages
+    put(note, { languages, latin, name, about, tags, passages }, chunks) {
+      removeLanguages.run(note) // those of a note that was lost
+      insertLanguages.run(note, languages)
       const keepLong = (terms: string): void => {
         if (latin === null || !writesCompounds(latin)) return
         const kept = long.get(latin) ?? new Set<string>()
         long.set(latin, kept)
         for (const term of terms.split(' ')) kept.add(term)
       }
-      keepLong(name.terms)
-      const foldedOfNote = [...name.folded, ...about.folded, ...tags.folded]
-      return (chunk, { heading: above, text }) => {
-        const heading = read(above ?? '')
-        const body = read(text)
-        keepLong(body.terms)
+      keepLong(name)
+      for (const [index, { heading, body, forms, folded }] of passages.entries()) {
+        const chunk = chunks[index]
+        if (chunk === undefined) continue
+        keepLong(body)
         // A row that was lost may have left words under this id.
         gone.add(chunk)
-        come.set(chunk, [
-          name.terms,
-          about.terms,
-          tags.terms,
-          heading.terms,
-          body.terms,
-          [...new Set([...heading.forms, ...body.forms])].join(' '),
-          [...new Set([...foldedOfNote, ...heading.folded, ...body.folded])].join(' '),
-        ])
+        come.set(chunk, [name, about, tags, heading, body, forms, folded])
       }
     },
     /**
@@ -90,20 +71,4 @@ export function createWordStore(database: Database): WordStore {
       for (const [language, terms] of long) compounds.add(language, terms)
     },
   }
-}
-
-/** The file name, and the title when it says something else. */
-function nameWords(path: string, title: string): string {
-  const name = noteNameOf(path)
-  return title === name ? name : `${name}\n${title}`
-}
-
-/** Enough of a note to tell its languages. */
-function startOf({ title, chunks }: IndexedNote): string {
-  let start = title
-  for (const { text } of chunks) {
-    start += `\n${text}`
-    if (start.length > 4000) break
-  }
-  return start
 }
