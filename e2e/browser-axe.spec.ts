@@ -25,7 +25,7 @@ test.use({
   },
 })
 
-test('axe finds nothing above minor on any screen or dialog, in both themes (W15)', async ({
+test('axe finds nothing above minor on any screen or dialog, in both themes (W15) @deep', async ({
   app,
 }) => {
   test.setTimeout(300_000)

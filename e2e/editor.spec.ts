@@ -121,7 +121,7 @@ test.describe('text that is not on disk', () => {
 
   test(
     'row 66: a note that ends the window twice is not opened a third time, and its text is offered',
-    { tag: '@main' },
+    { tag: ['@main', '@deep'] },
     async ({ app }) => {
       test.slow() // starts five times
       await open(app.page, 'Atlas')

@@ -249,7 +249,7 @@ test.describe('a note that no window should have to draw', () => {
     },
   })
 
-  test('is shown as it is written where it is too much, and as it is meant around it (W2)', async ({
+  test('is shown as it is written where it is too much, and as it is meant around it (W2) @deep', async ({
     app: { page },
     model,
   }) => {

@@ -162,7 +162,7 @@ test.describe('a page', () => {
     },
   })
 
-  test('stands for itself: as in the reading view, with its pictures inside @both', async ({
+  test('stands for itself: as in the reading view, with its pictures inside', async ({
     app,
     browser,
   }) => {
