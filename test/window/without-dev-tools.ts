@@ -1,6 +1,5 @@
 /**
- * React's development build tells the developer tools of each part that it renders, with marks, tasks and stacks, for
- * nobody here: a quarter of the time of a test. Its warnings stay.
+ * React's development build tells the developer tools of each part that it renders, with marks and tasks, for nobody
+ * here. Its warnings stay.
  */
 Object.assign(console, { timeStamp: undefined, createTask: undefined })
-Error.stackTraceLimit = 10
