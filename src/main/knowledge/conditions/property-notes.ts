@@ -1,4 +1,5 @@
 import type { TimeSpan } from '../../../shared/query/query-tree.ts'
+import { parseObject } from '../db/json-column.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import { isInSpan } from './property-test.ts'
 import { batches, type Ids, within, without } from './some-notes.ts'
@@ -56,8 +57,7 @@ export async function notesWith(
 
 /** The values of a property, whose name is written in one letter case or another. */
 function valuesOf(properties: string | null, key: string): unknown[] {
-  const data: unknown = JSON.parse(properties ?? '{}')
-  return Object.entries(data ?? {}).flatMap(([name, value]) =>
+  return Object.entries(parseObject(properties)).flatMap(([name, value]) =>
     name.toLowerCase() === key ? [value] : [],
   )
 }

@@ -6,7 +6,7 @@ import {
 } from '../../../shared/domain/entries/entry.ts'
 import { foldText } from '../../../shared/domain/text/fold-text.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
-import { parseObject, parseStrings } from '../../sqlite/json-column.ts'
+import { parseObject, parseStrings } from './json-column.ts'
 import { likeText } from '../../sqlite/like-text.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import type { EntryFilter } from '../contract/notes.ts'

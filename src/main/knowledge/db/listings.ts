@@ -1,5 +1,5 @@
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
-import { parseStrings } from '../../sqlite/json-column.ts'
+import { parseStrings } from './json-column.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import type { NoteFilter, NoteSummary } from '../contract/notes.ts'
 import { noteCondition, SEARCHED_NOTES, type NoteCondition } from './filter.ts'

@@ -2,7 +2,7 @@ import { isNoteField, NOTE_FIELDS, type NoteField } from '../../../shared/domain
 import { folderOf } from '../../../shared/domain/vault-path.ts'
 import { parseQuery } from '../../../shared/query/parse-query.ts'
 import type { Query, QueryNode } from '../../../shared/query/query-tree.ts'
-import { parseObject, parseStrings } from '../../sqlite/json-column.ts'
+import { parseObject, parseStrings } from '../db/json-column.ts'
 import type { TimeLimit } from '../conditions/time-limit.ts'
 import type { Cell, NoteTable } from '../contract/known.ts'
 import { passingIds } from '../db/filter.ts'

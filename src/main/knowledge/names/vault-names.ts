@@ -8,7 +8,7 @@ import {
   vaultPath,
 } from '../../../shared/domain/vault-path.ts'
 import { createLinkResolver, type LinkLookup } from '../../notes/links/resolve-link.ts'
-import { parseStrings } from '../../sqlite/json-column.ts'
+import { parseStrings } from '../db/json-column.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import { createFileNames } from './file-names.ts'
 import { foldersOf, searchFolders } from './folder-names.ts'

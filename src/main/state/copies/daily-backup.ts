@@ -57,7 +57,7 @@ export function createDailyBackup(options: DailyBackupOptions): Disposable {
   async function copyInThread(target: string): Promise<void> {
     running = startNativeThread(workerEntry(), { file: databaseFile, target })
     try {
-      const { failure } = (await running.answer) ?? { failure: null }
+      const failure = (await running.answer)?.failure ?? null
       if (failure !== null || !existsSync(target))
         throw new LatentError('unavailable', failure ?? 'The backup ended before it was done.', {
           reason: 'disk',

@@ -3,7 +3,7 @@ import type { EditorState, Text, TransactionSpec } from '@codemirror/state'
 import { shiftItem } from '../lists/indent-items.ts'
 import { itemAt, listRegion, listText, type ListItem } from '../lists/list-region.ts'
 import type { Edit } from '../lists/shift-line.ts'
-import { blocksOf, isList } from './blocks.ts'
+import { type Block, blocksOf, isList } from './blocks.ts'
 import { edited, lastWithText, selectionAfter } from './moved-lines.ts'
 
 /** A place between the items of a list, for an item that comes from elsewhere or from there. */
@@ -70,19 +70,20 @@ export function moveItem(
   const after = state.update(spec).state
   const line = after.doc.lineAt(start).number
   const found = itemAt(listRegion(listText(after), line), line)
-  const list = blocksOf(after).find((block) => block.first <= line && line <= block.last)
+  const blocks = blocksOf(after)
+  const list = blocks.find((block) => block.first <= line && line <= block.last)
   // The parser knows of more than lists: a table takes the lines below it for its rows.
   const isWhole =
     found?.first === line &&
     found.last - line === moved.last - first &&
     (!list || (isList(list) && found.last <= list.last))
-  if (!isWhole || besideLists(after) !== besideLists(state)) return 'unclear'
+  if (!isWhole || besideLists(blocks) !== besideLists(blocksOf(state))) return 'unclear'
   return { ...spec, annotations: isolateHistory.of('full'), userEvent: 'move.item' }
 }
 
 /** What a note has but lists: an item becomes none of it, and makes none of it part of a list. */
-const besideLists = (state: EditorState): string =>
-  blocksOf(state)
+const besideLists = (blocks: readonly Block[]): string =>
+  blocks
     .filter((block) => !isList(block))
     .map(({ name }) => name)
     .join()
