@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import type { Page } from '@playwright/test'
 import { startHost } from '../e2e/hosts.ts'
 import { launchChromium } from '../e2e/launch-chromium.ts'
+import { tasksOf } from './page-tasks.ts'
 import { quantile } from './quantile.ts'
 import { WATCH_KEYS } from './watch-keys.ts'
 
@@ -89,31 +90,6 @@ async function goTo(page: Page, note: string, words: string): Promise<void> {
   await page.keyboard.press('Escape')
   await page.keyboard.press('ArrowRight')
   await page.waitForTimeout(3000) // what is drawn there is there
-}
-
-const TASK = 'ThreadControllerImpl::RunTask'
-
-interface TraceEvent {
-  readonly name: string
-  readonly pid: number
-  readonly tid: number
-  /** µs by the clock, and of the thread's own. */
-  readonly dur?: number
-  readonly tdur?: number
-  readonly args: { readonly name?: string }
-}
-
-/** Tasks of pages' own threads, in ms. */
-function tasksOf(trace: Buffer): { readonly tookMs: number; readonly workedMs: number }[] {
-  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
-  const named = (kind: string, called: string): TraceEvent[] =>
-    traceEvents.filter(({ name, args }) => name === kind && args.name === called)
-  // The browser's own window is a page too, of another kind of process.
-  const pages = new Set(named('process_name', 'Renderer').map(({ pid }) => pid))
-  const threads = new Set(named('thread_name', 'CrRendererMain').map(({ tid }) => tid))
-  return traceEvents
-    .filter(({ name, pid, tid }) => name === TASK && pages.has(pid) && threads.has(tid))
-    .map(({ dur = 0, tdur = 0 }) => ({ tookMs: dur / 1000, workedMs: tdur / 1000 }))
 }
 
 async function typeAt(page: Page, note: string, words: string) {

@@ -55,7 +55,7 @@ test('shows what an answer did, narrows it, and takes a change back', async ({ a
   await expect(activity(page)).toHaveCount(0)
 })
 
-test('opens from the palette, teaches while it is empty, and saves the log', async ({
+test('opens from the palette, teaches while it is empty, and saves the log @deep', async ({
   app,
   model,
 }) => {
@@ -98,7 +98,7 @@ test('opens from the palette, teaches while it is empty, and saves the log', asy
   expect(text).not.toContain('permit')
 })
 
-test('a log that somebody changed says so at the next start, and goes on', async ({
+test('a log that somebody changed says so at the next start, and goes on @deep', async ({
   app,
   model,
 }) => {

@@ -64,7 +64,7 @@ test(
   },
 )
 
-test('a decline is told to the model, which carries on', async ({
+test('a decline is told to the model, which carries on @deep', async ({
   app: { page, vaultDir },
   model,
 }) => {
@@ -96,7 +96,7 @@ test('a note that was edited meanwhile is not overwritten', async ({
   expect(await readFile(join(vaultDir, 'Atlas.md'), 'utf8')).toBe(`${ATLAS}\nMine.\n`)
 })
 
-test('row 111: keys that were held or typed for something else allow nothing', async ({
+test('row 111: keys that were held or typed for something else allow nothing @deep', async ({
   app: { page, vaultDir },
   model,
 }) => {
@@ -130,7 +130,7 @@ test('row 111: keys that were held or typed for something else allow nothing', a
 
 test(
   'a question that is open is shown again after a reload',
-  { tag: '@main' },
+  { tag: ['@main', '@deep'] },
   async ({ app: { page, vaultDir }, model }) => {
     model.reply({ toolCalls: [edit] }, { text: 'Fine.' })
     await ask(page, 'Set Atlas to waiting')
@@ -148,7 +148,7 @@ test(
   },
 )
 
-test('row 110: deletions that are not shown have to be acknowledged, and all can be reached', async ({
+test('row 110: deletions that are not shown have to be acknowledged, and all can be reached @deep', async ({
   app: { page },
   model,
 }) => {
@@ -176,7 +176,7 @@ test('row 110: deletions that are not shown have to be acknowledged, and all can
   await expect(messages(page).getByText('Kept.')).toBeVisible()
 })
 
-test('row 111: the sheet waits until the person stops typing, and the card is there meanwhile', async ({
+test('row 111: the sheet waits until the person stops typing, and the card is there meanwhile @deep', async ({
   app: { page },
   model,
 }) => {
@@ -280,7 +280,7 @@ test.describe('several changes in one message', () => {
     expect(await Promise.all(paths.map((path) => read(vaultDir, path)))).toEqual(before)
   })
 
-  test('what is allowed in a folder runs without a question, and can be revoked in the settings', async ({
+  test('what is allowed in a folder runs without a question, and can be revoked in the settings @deep', async ({
     app: { page, vaultDir },
     model,
   }) => {
@@ -310,7 +310,7 @@ test.describe('several changes in one message', () => {
     await expect(settings).toContainText('Every change is asked about.')
   })
 
-  test('in plan mode nothing is asked and nothing is written', async ({
+  test('in plan mode nothing is asked and nothing is written @deep', async ({
     app: { page, vaultDir },
     model,
   }) => {

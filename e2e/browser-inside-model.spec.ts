@@ -12,7 +12,7 @@ test.skip(!isEngineInstalled(), 'The package node-llama-cpp is not installed her
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings' })
 const footer = (page: Page) => messages(page).getByText(/tokens read/)
 
-test('a model file answers without a server or a key, keeps what it read, and gives its memory back', async ({
+test('a model file answers without a server or a key, keeps what it read, and gives its memory back @deep', async ({
   app: { page, vaultDir, requests },
 }) => {
   const models = join(dirname(vaultDir), 'models')
@@ -23,6 +23,7 @@ test('a model file answers without a server or a key, keeps what it read, and gi
   await page.getByRole('button', { name: 'Try the assistant without a server' }).click()
   await settings(page).getByRole('button', { name: 'Choose a folder…' }).click()
   const picker = page.getByRole('dialog', { name: 'Choose a folder with models' })
+  await picker.getByRole('button', { name: 'Type a path' }).click()
   await picker.getByRole('textbox', { name: 'Folder' }).fill(models)
   await page.keyboard.press('Enter')
   await expect(picker.getByText('No folders in here.')).toBeVisible()

@@ -120,7 +120,7 @@ async function look(
       writing: () => document.querySelector(`.cm-content[aria-label="Text of ${name}"]`) !== null,
       reading: () =>
         document
-          .querySelector('[role="tab"][aria-selected="true"]')
+          .querySelector('main [role="tab"][aria-selected="true"]')
           ?.getAttribute('aria-label')
           ?.split(', ')
           .includes(name) === true &&

@@ -20,7 +20,7 @@ async function type(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-test('the second Latent on a vault only reads, takes it over with what was typed, and gives it back', async ({
+test('the second Latent on a vault only reads, takes it over with what was typed, and gives it back @deep', async ({
   app,
   browser,
 }) => {

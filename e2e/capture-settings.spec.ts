@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ files: { 'projects/Atlas.md': '# Atlas\n' } })
 
-test('folders and threshold of captures are kept when they are right, and told when not', async ({
+test('folders and threshold of captures are kept when they are right, and told when not @deep', async ({
   app: { page },
 }) => {
   await page.getByRole('button', { name: 'Settings' }).click()

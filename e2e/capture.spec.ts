@@ -110,7 +110,7 @@ test('a deadline that is captured stands in the tasks, the agenda and the digest
   await expect.poll(() => allText(app, 'admin')).toMatch(/^status: pending$/m)
 })
 
-test('the text is on disk though the index process hangs, and says where it is', async ({
+test('the text is on disk though the index process hangs, and says where it is @deep', async ({
   app,
 }) => {
   const { page } = app
@@ -133,7 +133,7 @@ test('the text is on disk though the index process hangs, and says where it is',
   }
 })
 
-test('the box is there as soon as the palette is', async ({ app }) => {
+test('the box is there as soon as the palette is @deep', async ({ app }) => {
   const { page } = app
   await expect(page.getByRole('treeitem', { name: 'Atlas', exact: true })).toBeVisible()
   await page.evaluate(() => {
@@ -177,7 +177,7 @@ test('the box is there as soon as the palette is', async ({ app }) => {
 test.describe('where nothing can be written', () => {
   test.use({ files: { 'Atlas.md': '# Atlas\n', inbox: 'A file where the folder should be.' } })
 
-  test('the text stays in the box, over closing and over a restart', async ({ app }) => {
+  test('the text stays in the box, over closing and over a restart @deep', async ({ app }) => {
     await ready(app.page)
     await app.page.keyboard.press('ControlOrMeta+Shift+Space')
     await expect(field(app.page)).toBeFocused()
@@ -194,7 +194,7 @@ test.describe('where nothing can be written', () => {
   })
 })
 
-test('the box opens over another dialog, and the keys of its result do not end a thought', async ({
+test('the box opens over another dialog, and the keys of its result do not end a thought @deep', async ({
   app,
 }) => {
   const { page } = app
@@ -245,7 +245,7 @@ test.describe('the inbox', () => {
     throw new Error(`${name} is not in the inbox`)
   }
 
-  test('is worked through by keys', ({ app }) =>
+  test('is worked through by keys @deep', ({ app }) =>
     inOneWindow(
       { app },
       {

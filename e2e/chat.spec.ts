@@ -35,7 +35,7 @@ test(
   },
 )
 
-test('a call that the model writes into its text is a card, and its markup is never seen', async ({
+test('a call that the model writes into its text is a card, and its markup is never seen @deep', async ({
   app: { page },
   model,
 }) => {
@@ -60,7 +60,7 @@ test('a call that the model writes into its text is a card, and its markup is ne
 
 test(
   'Esc in the field stops the turn, and the last message comes back with ↑',
-  { tag: '@main' },
+  { tag: ['@main', '@deep'] },
   async ({ app: { page }, model }) => {
     model.reply({ text: Array.from({ length: 400 }, (_, n) => `word${n} `), delayMs: 50 })
     await ask(page, 'Tell me everything')
@@ -93,7 +93,7 @@ test(
   },
 )
 
-test('what a turn changed is listed, and undone from there', async ({
+test('what a turn changed is listed, and undone from there @deep', async ({
   app: { page, vaultDir },
   model,
 }) => {
@@ -137,7 +137,7 @@ test('an undo that would lose somebody’s work leaves it, and asks', async ({
 test.describe('with no model', () => {
   test.use({ connectsModel: false })
 
-  test('the offline assistant answers with passages and says what it is', async ({
+  test('the offline assistant answers with passages and says what it is @deep', async ({
     app: { page },
   }) => {
     await expect(page.getByText('offline assistant').first()).toBeVisible()

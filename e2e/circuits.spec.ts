@@ -88,7 +88,7 @@ test('a circuit is drawn and works: a switch is clicked, an LED lights, the trut
   ])
 })
 
-test('steps of the visual editor are steps of the note’s own undo', async ({ app }) => {
+test('steps of the visual editor are steps of the note’s own undo @deep', async ({ app }) => {
   const { page } = app
   await page.getByRole('treeitem', { name: 'Half adder', exact: true }).click()
   await page.getByRole('button', { name: 'Edit circuit' }).click()
@@ -104,7 +104,7 @@ test('steps of the visual editor are steps of the note’s own undo', async ({ a
   await expect.poll(onDisk(app, 'Half adder.md')).toBe(NOTE)
 })
 
-test('a command makes an empty block and opens its editor', async ({ app }) => {
+test('a command makes an empty block and opens its editor @deep', async ({ app }) => {
   const { page } = app
   await page.getByRole('treeitem', { name: 'Broken', exact: true }).click()
   await expect(page.locator('.cm-content')).toContainText('Broken')
@@ -120,7 +120,7 @@ test('a command makes an empty block and opens its editor', async ({ app }) => {
 test.describe('the assistant', () => {
   test.use({ connectsModel: true, files: { 'Adder.md': '# Adder\n\nFour bits.\n' } })
 
-  test('makes a 4-bit adder in a note, after errors and a yes, and it adds', async ({
+  test('makes a 4-bit adder in a note, after errors and a yes, and it adds @deep', async ({
     app,
     model,
   }) => {

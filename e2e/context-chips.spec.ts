@@ -64,7 +64,7 @@ test('notes, folders and tags are attached by typing, and go along as data', asy
   await expect(page.getByRole('tab', { name: 'Ada Okafor' })).toBeVisible()
 })
 
-test('the selection and the note in front are chips, by keyboard alone', async ({
+test('the selection and the note in front are chips, by keyboard alone @deep', async ({
   app: { page },
   model,
 }) => {
@@ -113,7 +113,7 @@ async function pastePicture(page: Page): Promise<void> {
   }, PIXEL)
 }
 
-test('a pasted picture is a file of the vault only after a yes, and then goes along', async ({
+test('a pasted picture is a file of the vault only after a yes, and then goes along @deep', async ({
   app: { page, vaultDir },
   model,
 }) => {
@@ -142,7 +142,7 @@ test('a pasted picture is a file of the vault only after a yes, and then goes al
   ).toContainText(name)
 })
 
-test('a long note says what was cut; one that is gone stops the message and keeps it', async ({
+test('a long note says what was cut; one that is gone stops the message and keeps it @deep', async ({
   app: { page, vaultDir },
   model,
 }) => {

@@ -16,7 +16,7 @@ async function openList(page: Page): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Search conversations' })).toBeFocused()
 }
 
-test('conversations are grouped, found by what was said in them, pinned and renamed, by keys alone', async ({
+test('conversations are grouped, found by what was said in them, pinned and renamed, by keys alone @deep', async ({
   app: { page },
   model,
 }) => {

@@ -48,7 +48,7 @@ test('today’s daily note is made where the settings want it, and opened the ne
   await expect(page.getByRole('tab', { name: /\d{4}/ })).toHaveCount(1)
 })
 
-test('a template that is not there is told, and the note is made all the same', async ({
+test('a template that is not there is told, and the note is made all the same @deep', async ({
   app: { page },
 }) => {
   await openSettings(page)
@@ -62,7 +62,9 @@ test('a template that is not there is told, and the note is made all the same', 
   await expect(page.getByRole('tab', { name: /\d{4}/ })).toHaveCount(1)
 })
 
-test('a rename asks about the links when that is the wish', async ({ app: { page, vaultDir } }) => {
+test('a rename asks about the links when that is the wish @deep', async ({
+  app: { page, vaultDir },
+}) => {
   const onDisk = () => readFile(join(vaultDir, 'Atlas.md'), 'utf8')
   const rename = async (from: string, to: string): Promise<void> => {
     await page.getByRole('treeitem', { name: from, exact: true }).click()

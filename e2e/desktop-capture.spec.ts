@@ -67,14 +67,14 @@ test('the keys open a small window over another program, which keeps a thought a
   ).toBe(false)
 })
 
-test('in front of a person, the window of the vault opens its own box', async ({ app }) => {
+test('in front of a person, the window of the vault opens its own box @deep', async ({ app }) => {
   await expect(app.page.getByRole('treeitem', { name: 'Atlas', exact: true })).toBeVisible()
   await press(app)
   await expect(app.page.getByRole('dialog', { name: 'Capture a thought' })).toBeVisible()
   await expect(field(app.page)).toBeFocused()
 })
 
-test('what is typed in one box is there in the other', async ({ app }) => {
+test('what is typed in one box is there in the other @deep', async ({ app }) => {
   await expect(app.page.getByRole('treeitem', { name: 'Atlas', exact: true })).toBeVisible()
   await leave(app)
   await press(app)
@@ -105,7 +105,7 @@ test('a link fills the box and writes nothing', async ({ app }) => {
   await expect(field(small)).toHaveValue('Read this\nlater, please\n\nAnd that')
 })
 
-test('hostile links do nothing at all', async ({ app }) => {
+test('hostile links do nothing at all @deep', async ({ app }) => {
   await expect(app.page.getByRole('treeitem', { name: 'Atlas', exact: true })).toBeVisible()
   const settings = await readFile(join(app.dataDir, 'app.db')).then((bytes) => bytes.length)
   await leave(app)
@@ -134,7 +134,7 @@ test('hostile links do nothing at all', async ({ app }) => {
   await expect(app.page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the keys can be chosen in the settings, which say when another program has them', async ({
+test('the keys can be chosen in the settings, which say when another program has them @deep', async ({
   app,
 }) => {
   await app.main?.evaluate(({ globalShortcut }) => {
@@ -160,7 +160,7 @@ test('the keys can be chosen in the settings, which say when another program has
 
 test.describe('without a vault', () => {
   test.use({ opensVault: false })
-  test('a link waits until one is open', async ({ app }) => {
+  test('a link waits until one is open @deep', async ({ app }) => {
     const { page } = app
     await leave(app)
     await secondStart(app, ['latent://capture?text=Waits'])
@@ -173,7 +173,9 @@ test.describe('without a vault', () => {
   })
 })
 
-test('closing the vault’s window ends the program, whatever waits hidden', async ({ app }) => {
+test('closing the vault’s window ends the program, whatever waits hidden @deep', async ({
+  app,
+}) => {
   await expect(app.page.getByRole('treeitem', { name: 'Atlas', exact: true })).toBeVisible()
   await smallWindow(app)
   await app.restart()

@@ -85,7 +85,7 @@ test('its page has no more than it is given', ({ app, sink }) =>
     },
   ))
 
-test('the spelling is checked in the languages that are chosen, each after a yes (W16)', async ({
+test('the spelling is checked in the languages that are chosen, each after a yes (W16) @deep', async ({
   app: { page, main },
 }) => {
   const spelling = () =>
@@ -246,7 +246,7 @@ test.describe('assets', () => {
       expect(await widthOf(address), address).toBe(0)
   })
 
-  test('are no place to look things up in: the page may show them and not read them', async ({
+  test('are no place to look things up in: the page may show them and not read them @deep', async ({
     app,
   }) => {
     const outcome = await app.page.evaluate(() =>
@@ -259,7 +259,7 @@ test.describe('assets', () => {
   })
 })
 
-test('comes back as large as it was', async ({ app }) => {
+test('comes back as large as it was @deep', async ({ app }) => {
   const isMaximized = (): Promise<boolean | undefined> | undefined =>
     app.main?.evaluate(
       ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMaximized(),
@@ -271,7 +271,7 @@ test('comes back as large as it was', async ({ app }) => {
     undefined,
   )
   await app.restart()
-  expect(await isMaximized()).toBe(true)
+  await expect.poll(isMaximized).toBe(true) // when it is shown
 })
 
 test('a line that was typed right before quitting is on disk', async ({ app }) => {
@@ -310,7 +310,7 @@ test.describe('text that is not on disk', () => {
     await expect(app.page.getByRole('alert')).toContainText('changed by another program')
   }
 
-  test('row 66: is there again after the page crashed', async ({ app, host }) => {
+  test('row 66: is there again after the page crashed @deep', async ({ app, host }) => {
     test.skip(host !== 'double', 'a real crash would take the trace along')
     await makeConflict(app)
     await app.page.waitForTimeout(1500)
@@ -332,7 +332,7 @@ test.describe('text that is not on disk', () => {
     await expect(app.page.getByRole('alert')).toBeHidden()
   })
 
-  test('row 66: a window that has some asks before it closes, and the next one has it', async ({
+  test('row 66: a window that has some asks before it closes, and the next one has it @deep', async ({
     app,
   }) => {
     await makeConflict(app)

@@ -84,7 +84,7 @@ test.use({
     }),
 })
 
-test('diagrams', ({ app, sink }) =>
+test('diagrams @deep', ({ app, sink }) =>
   inOneWindow(
     { app, sink },
     {

@@ -107,7 +107,7 @@ test('is read, and saved', ({ app }) =>
     },
   ))
 
-test('steps through days and weeks by keyboard, not into what is ahead', async ({
+test('steps through days and weeks by keyboard, not into what is ahead @deep', async ({
   app: { page },
 }) => {
   await openDigest(page)
@@ -135,7 +135,7 @@ test.describe('with a model', () => {
   /** The links of the question, each in a sentence. */
   const linksIn = (text: string): string[] => text.match(/\[\[[^\]]+\]\]/g) ?? []
 
-  test('is worded by it while one looks on, and says so; a stop leaves the list', async ({
+  test('is worded by it while one looks on, and says so; a stop leaves the list @deep', async ({
     app: { page },
     model,
   }) => {
@@ -159,7 +159,7 @@ test.describe('with a model', () => {
     await expect(page.getByRole('tab', { name: 'Boat' })).toBeVisible()
   })
 
-  test('one that drops links is not believed: the plain list, which says why', async ({
+  test('one that drops links is not believed: the plain list, which says why @deep', async ({
     app: { page, vaultDir },
     model,
   }) => {

@@ -34,7 +34,7 @@ async function open(page: Page, name: string, title = name): Promise<void> {
 
 const text = ({ vaultDir }: RunningApp, path: string) => readFile(join(vaultDir, path), 'utf8')
 
-test('what other programs and drives do is seen, and loses nothing', ({ app }) =>
+test('what other programs and drives do is seen, and loses nothing @deep', ({ app }) =>
   inOneWindow(
     { app },
     {

@@ -46,7 +46,7 @@ test.describe('a small model whose server drops tools and cuts prompts', () => {
 test.describe('a model with a context of 4,096 tokens', () => {
   test.use({ modelProfile: { contextTokens: 4096, toolCalls: 'native' } })
 
-  test('refuses a message that does not fit, with the figures, and sends nothing', async ({
+  test('refuses a message that does not fit, with the figures, and sends nothing @deep', async ({
     app: { page },
     model,
   }) => {
@@ -55,7 +55,7 @@ test.describe('a model with a context of 4,096 tokens', () => {
     expect(model.requests).toHaveLength(0)
   })
 
-  test('is sent the tools it needs, finds others, and calls one that was not sent; the meter shows it', async ({
+  test('is sent the tools it needs, finds others, and calls one that was not sent; the meter shows it @deep', async ({
     app: { page },
     model,
   }) => {
@@ -86,7 +86,7 @@ test.describe('a model with a context of 4,096 tokens', () => {
     await expect(page.getByText('Kept for the answer')).toBeVisible()
   })
 
-  test('says what was left out when the conversation outgrows it', async ({
+  test('says what was left out when the conversation outgrows it @deep', async ({
     app: { page },
     model,
   }) => {

@@ -48,7 +48,7 @@ test(
 
 test(
   'text that was just typed survives the end of the program',
-  { tag: '@main' },
+  { tag: ['@main', '@deep'] },
   async ({ app }) => {
     await open(app.page, 'Borealis')
     await typeAtEnd(app.page, 'The last words.')
@@ -62,7 +62,7 @@ test(
 
 test(
   'killed while two versions are compared, both are there afterwards, and the question too',
-  { tag: '@main' },
+  { tag: ['@main', '@deep'] },
   async ({ app }) => {
     const { page, vaultDir } = app
     const THEIRS = '# Borealis\n\nTheirs.\n'
@@ -103,7 +103,7 @@ test.describe('text that is not on disk', () => {
 
   test(
     'row 66: is kept when Latent is told to end, which takes less than five seconds',
-    { tag: '@main' },
+    { tag: ['@main', '@deep'] },
     async ({ app }) => {
       await open(app.page, 'Borealis')
       await typeAtEnd(app.page, 'Mine.')
@@ -154,7 +154,7 @@ test.describe('text that is not on disk', () => {
   )
 })
 
-test('rows 10 and 14: a file that is no text is never changed, and its page says why', async ({
+test('rows 10 and 14: a file that is no text is never changed, and its page says why @deep', async ({
   app,
 }) => {
   const files = {
@@ -188,7 +188,7 @@ test('rows 10 and 14: a file that is no text is never changed, and its page says
   await expect.poll(onDisk(app, 'Borealis.md')).toContain('Still mine.')
 })
 
-test('what is done with notes', ({ app }) =>
+test('what is done with notes @deep', ({ app }) =>
   inOneWindow(
     { app },
     {

@@ -23,7 +23,7 @@ test.describe('row 110: a rename that changes 400 notes', () => {
     files: { 'Atlas.md': ATLAS, 'Рlan.md': '# Mine\n', ...Object.fromEntries(linking) },
   })
 
-  test('shows all of them, each can be reached, and says what the new name looks like', async ({
+  test('shows all of them, each can be reached, and says what the new name looks like @deep', async ({
     app: { page, vaultDir },
     model,
   }) => {
@@ -79,7 +79,7 @@ test.describe('row 110: what cannot be seen', () => {
   })
 })
 
-test('rows 129 and 132: what looks like Latent in an answer is text in it, and a claim changes no count', async ({
+test('rows 129 and 132: what looks like Latent in an answer is text in it, and a claim changes no count @deep', async ({
   app: { page, vaultDir },
   model,
 }) => {
@@ -100,7 +100,7 @@ test('rows 129 and 132: what looks like Latent in an answer is text in it, and a
   expect(await readFile(join(vaultDir, 'Atlas.md'), 'utf8')).toBe(ATLAS)
 })
 
-test('what is chosen for a tool holds from the next call on', async ({
+test('what is chosen for a tool holds from the next call on @deep', async ({
   app: { page, vaultDir },
   model,
 }) => {

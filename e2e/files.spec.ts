@@ -79,7 +79,7 @@ test(
   },
 )
 
-test('a note is renamed and moved', ({ app }) =>
+test('a note is renamed and moved @deep', ({ app }) =>
   inOneWindow(
     { app },
     {
@@ -140,7 +140,7 @@ test('a note is renamed and moved', ({ app }) =>
     },
   ))
 
-test('a folder is renamed with everything in it, and moved by dragging', async ({ app }) => {
+test('a folder is renamed with everything in it, and moved by dragging @deep', async ({ app }) => {
   const { page } = app
   await menu(page, 'people', 'Rename')
   await page.getByRole('textbox', { name: 'New name of people' }).fill('team')
@@ -156,7 +156,9 @@ test('a folder is renamed with everything in it, and moved by dragging', async (
   expect(await onDisk(app, 'projects/team/Babbage.md')()).toContain('[[team/Ada|the countess]]')
 })
 
-test('a folder goes to the trash after a question, and comes back from there', async ({ app }) => {
+test('a folder goes to the trash after a question, and comes back from there @deep', async ({
+  app,
+}) => {
   const { page } = app
   await menu(page, 'people', 'Delete')
   const question = page.getByRole('alertdialog')

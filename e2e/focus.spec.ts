@@ -16,7 +16,7 @@ const open = async (page: Page, name: string): Promise<void> => {
   await expect(tab(page, name)).toBeVisible()
 }
 
-test('a dialog closes with one Esc, and the focus is never on the page itself (W9)', async ({
+test('a dialog closes with one Esc, and the focus is never on the page itself (W9) @deep', async ({
   app: { page },
 }) => {
   await open(page, 'Atlas')
@@ -96,7 +96,7 @@ test('cursor and scroll of each tab are there again after a reload (W9)', async 
   await expect.poll(onDisk('Other.md')).toContain('Line 76.Y\n')
 })
 
-test('a tab is read or written for itself, and a new note is there to be written (W10)', async ({
+test('a tab is read or written for itself, and a new note is there to be written (W10) @deep', async ({
   app: { page, vaultDir },
 }) => {
   const onDisk = (name: string) => () => readFile(join(vaultDir, name), 'utf8')

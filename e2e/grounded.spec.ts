@@ -81,7 +81,9 @@ test('answers are held against the notes', ({ app, model }) =>
 
 test.describe('without a model', () => {
   test.use({ connectsModel: false })
-  test('a question that the vault cannot answer gets that answer', async ({ app: { page } }) => {
+  test('a question that the vault cannot answer gets that answer @deep', async ({
+    app: { page },
+  }) => {
     await ask(page, 'What do I know about zeppelins?')
     await expect(
       messages(page)

@@ -28,7 +28,7 @@ async function replaceWord(app: RunningApp, word: string, by: string): Promise<v
   await expect.poll(() => onDisk(app)).toContain(by)
 }
 
-test('the history of a note is shown and brought back', ({ app }) =>
+test('the history of a note is shown and brought back @deep', ({ app }) =>
   inOneWindow(
     { app },
     {
@@ -96,7 +96,7 @@ test('undo of an answer leaves what was written since; where lines meet, a perso
   await expect.poll(() => onDisk(app)).toBe(FIRST.replace('Two', 'Dos'))
 })
 
-test('an undo that meets later words in the same line asks, and takes what is chosen', async ({
+test('an undo that meets later words in the same line asks, and takes what is chosen @deep', async ({
   app,
   model,
 }) => {

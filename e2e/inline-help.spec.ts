@@ -56,7 +56,7 @@ test('a suggestion is a drawing until Tab; then it is one step of the undo, save
 
 test.describe('without a model', () => {
   test.use({ connectsModel: false })
-  test('the person is told what to do', async ({ app: { page } }) => {
+  test('the person is told what to do @deep', async ({ app: { page } }) => {
     await open(page)
     await ask(page, 'Summarise')
     await expect(page.getByText(/Connect a model in Settings/)).toBeVisible()

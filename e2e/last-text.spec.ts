@@ -53,7 +53,7 @@ test('what was saved last is shown and given back when another program replaces 
   await expect(bar).toHaveCount(0)
 })
 
-test('a note that another program deleted is found from the palette, and given back (D2)', async ({
+test('a note that another program deleted is found from the palette, and given back (D2) @deep', async ({
   app,
 }) => {
   const { page, vaultDir } = app

@@ -38,7 +38,7 @@ test.describe('code that is loaded when it is needed', () => {
     },
   })
 
-  test('before it is there at all, the lines of the window are, in the colours that were chosen', async ({
+  test('before it is there at all, the lines of the window are, in the colours that were chosen @deep', async ({
     app: { page },
   }) => {
     await page.emulateMedia({ colorScheme: 'light' })
@@ -95,7 +95,7 @@ test.describe('code that is loaded when it is needed', () => {
       .toMatch(/^(?!.*(?:Ad|lost|Call))[^]*kept/)
   })
 
-  test('of the editor: letters need none of it, and keys and pastes that do are done in their order', async ({
+  test('of the editor: letters need none of it, and keys and pastes that do are done in their order @deep', async ({
     app,
   }) => {
     const { page } = app
@@ -127,7 +127,9 @@ test.describe('code that is loaded when it is needed', () => {
       expectedProblems: [/Failed to load resource|Failed to fetch dynamically|could not show/],
     })
 
-    test('is told where it is missing, and comes when it is tried again (W12)', async ({ app }) => {
+    test('is told where it is missing, and comes when it is tried again (W12) @deep', async ({
+      app,
+    }) => {
       const { page } = app
       await page.getByRole('treeitem', { name: 'Atlas' }).click()
       await expect(editor(page)).toContainText('A text.')
@@ -166,7 +168,7 @@ test.describe('code that is loaded when it is needed', () => {
       await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
     })
 
-    test('is missing round the note and in its editor, where plain letters and pastes go on', async ({
+    test('is missing round the note and in its editor, where plain letters and pastes go on @deep', async ({
       app,
     }) => {
       const { page } = app

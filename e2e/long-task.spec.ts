@@ -35,7 +35,7 @@ const close = (number: string) => ({
 const closed = (number: string): string =>
   before(number).replace('active', 'done').replace('nobody', 'the archive')
 
-test('a task over twelve notes outlives a dead endpoint, a reload and a full context, and is undone', async ({
+test('a task over twelve notes outlives a dead endpoint, a reload and a full context, and is undone @deep', async ({
   app: { page, vaultDir },
   model,
 }) => {

@@ -5,7 +5,7 @@ const NOTE = `# Maths\n\nA line $(a)$ and a block:\n\n${TALL}\n\nSigns in text: 
 
 test.use({ files: { 'Maths.md': NOTE } })
 
-test('formulas have a font of their own, whose signs grow, and a page without any does not load it (W11)', async ({
+test('formulas have a font of their own, whose signs grow, and a page without any does not load it (W11) @deep', async ({
   app: { page },
 }) => {
   const loaded = () =>

@@ -101,7 +101,7 @@ test.describe('what fails while it is drawn', () => {
     expectedProblems: [/^Latent (could|failed)|Ada’s secret|ERR_FAILED/],
   })
 
-  test('takes nothing with it, at any level, and can be tried again (W1)', async ({
+  test('takes nothing with it, at any level, and can be tried again (W1) @deep', async ({
     app: { page },
     model,
   }) => {
@@ -163,7 +163,7 @@ test.describe('what fails while it is drawn', () => {
     await allowAgain(page)
 
     // A view, by an effect in it.
-    const view = notice(page, 'This conversation')
+    const view = notice(page, 'The panel “Ask”')
     await page.getByRole('tab', { name: 'Outline' }).click()
     await page.evaluate(() => {
       const { observe } = ResizeObserver.prototype

@@ -111,7 +111,7 @@ test.describe('its name', () => {
   // An undo gives the link back before the file, and the picture is asked for in between.
   test.use({ expectedProblems: [/404.*\/attachments\/Picture/] })
 
-  test('a picture that was pasted gets its name at its link, and undo gives name and picture back (W7)', async ({
+  test('a picture that was pasted gets its name at its link, and undo gives name and picture back (W7) @deep', async ({
     app: { page, vaultDir },
   }) => {
     const note = () => readFile(join(vaultDir, 'Trip.md'), 'utf8')

@@ -80,7 +80,7 @@ test('a model is added by its preset, found in the list of its server, and its c
 test.describe('with one model saved', () => {
   test.use({ connectsModel: true })
 
-  test('a conversation takes another one and keeps it, and the default changes', async ({
+  test('a conversation takes another one and keeps it, and the default changes @deep', async ({
     app,
     model,
   }) => {
@@ -132,7 +132,7 @@ test.describe('an endpoint that is busy', () => {
     body: { error: { message: 'Slow down' } },
   }
 
-  test('is asked again after a pause that can be seen, cut short and stopped', async ({
+  test('is asked again after a pause that can be seen, cut short and stopped @deep', async ({
     app: { page },
     model,
   }) => {
@@ -151,7 +151,7 @@ test.describe('an endpoint that is busy', () => {
     expect(model.requests).toHaveLength(3)
   })
 
-  test('says once that it did not answer, however often it was asked (W14)', async ({
+  test('says once that it did not answer, however often it was asked (W14) @deep', async ({
     app: { page },
     model,
   }) => {
@@ -166,7 +166,7 @@ test.describe('an endpoint that is busy', () => {
     expect(model.requests).toHaveLength(4)
   })
 
-  test('says in plain words what to do when trying again does not help', async ({
+  test('says in plain words what to do when trying again does not help @deep', async ({
     app: { page },
     model,
   }) => {

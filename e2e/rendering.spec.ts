@@ -113,7 +113,7 @@ test.describe('links', () => {
     },
   })
 
-  test('of notes open the note at its heading, and one to nothing is dimmed', async ({
+  test('of notes open the note at its heading, and one to nothing is dimmed @deep', async ({
     app: { page },
   }) => {
     const text = await openForReading(page, 'Links')
@@ -137,7 +137,7 @@ test.describe('a picture of the vault', () => {
     expectedProblems: [],
   })
 
-  test('is shown', async ({ app: { page } }) => {
+  test('is shown @deep', async ({ app: { page } }) => {
     const text = await openForReading(page, 'Page')
     const pictures = text.locator('img')
     await expect(pictures).toHaveCount(2)
@@ -162,7 +162,7 @@ test.describe('a long note', () => {
     expectedProblems: [],
   })
 
-  test('is drawn in pieces, so that the window stays free', async ({ app: { page } }) => {
+  test('is drawn in pieces, so that the window stays free @deep', async ({ app: { page } }) => {
     await page.getByRole('treeitem', { name: 'Long' }).click()
     await expect(page.getByRole('tab', { name: 'Long' })).toBeVisible()
     await page.evaluate(() => {

@@ -82,7 +82,7 @@ async function takeScreens(
 ): Promise<void> {
   const message = page.getByPlaceholder(/^Message/)
   const showPanel = async (name: 'Ask' | 'Links'): Promise<void> => {
-    const tab = page.getByRole('tab', { name })
+    const tab = page.getByRole('tab', { name, exact: true })
     if (!(await tab.isVisible())) await page.keyboard.press('Control+Alt+i')
     await tab.click()
   }
@@ -90,9 +90,10 @@ async function takeScreens(
   await take('first-start')
   await page.getByText('Try the sample vault').click()
   await page.getByText('notes indexed').waitFor()
+  await page.getByRole('button', { name: 'Leave the tour' }).click()
   await openNote(page, 'Atlas')
   await showPanel('Links')
-  await page.getByText('Backlinks').waitFor()
+  await page.getByRole('heading', { name: 'Backlinks' }).waitFor()
   await take('editor-backlinks')
   // Over a narrow window the panel lies on top, and has the keys.
   if (isNarrow) await page.getByRole('button', { name: 'Hide the right panel' }).click()

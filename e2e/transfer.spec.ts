@@ -103,7 +103,7 @@ test.describe('an import', () => {
     expect(await readFile(join(vaultDir, 'mine.md'), 'utf8')).toBe('# Mine\n')
   })
 
-  test('of a folder asks for it, by the dialog of the system or by its own @both', async ({
+  test('of a folder asks for it, by the dialog of the system or by its own @both @deep', async ({
     app,
   }) => {
     const { page, main, dataDir } = app
@@ -122,15 +122,16 @@ test.describe('an import', () => {
       await picker.getByRole('button', { name: 'Cancel' }).click()
       await expect(picker).toBeHidden()
       await page.getByRole('button', { name: /^A folder/ }).click()
+      await picker.getByRole('button', { name: 'Type a path' }).click()
       await picker.getByRole('textbox', { name: 'Folder' }).fill(folder)
       await page.keyboard.press('Enter')
-      await expect(picker.getByText('1 note in here.')).toBeVisible()
+      await expect(picker.getByText('1 note in here and in its folders.')).toBeVisible()
       await picker.getByRole('button', { name: 'Import this folder' }).click()
     }
     await expect(page.getByRole('dialog', { name: 'Import notes' })).toContainText('Old notes')
   })
 
-  test('of what is no archive says so, and another can be chosen', async ({ app }) => {
+  test('of what is no archive says so, and another can be chosen @deep', async ({ app }) => {
     const { page, main } = app
     test.skip(main !== undefined, 'the dialog of the shell is played above')
     await expect(page.getByRole('treeitem', { name: 'mine' })).toBeVisible()
@@ -162,7 +163,7 @@ test.describe('a page', () => {
     },
   })
 
-  test('stands for itself: as in the reading view, with its pictures inside', async ({
+  test('stands for itself: as in the reading view, with its pictures inside @deep', async ({
     app,
     browser,
   }) => {
@@ -191,7 +192,7 @@ test.describe('a page', () => {
     await close()
   })
 
-  test('beside others links to them, and a folder comes as an archive of pages', async ({
+  test('beside others links to them, and a folder comes as an archive of pages @deep', async ({
     app,
     browser,
   }) => {
@@ -220,7 +221,7 @@ test.describe('a page', () => {
     await close()
   })
 
-  test('goes to paper @both', async ({ app, host, browser }) => {
+  test('goes to paper @both @deep', async ({ app, host, browser }) => {
     const { page, main } = app
     await open(page, 'Rich')
     await command(page, 'Export this note')
@@ -330,7 +331,7 @@ test.describe('an export of many notes', () => {
   const notes = Array.from({ length: 300 }, (_, n) => [`n/${n}.md`, `# ${n}\n\n[[${n + 1}]]\n`])
   test.use({ files: Object.fromEntries(notes) as Record<string, string> })
 
-  test('tells how far it is, and stops when it is told', async ({ app }) => {
+  test('tells how far it is, and stops when it is told @deep', async ({ app }) => {
     const { page, main, dataDir } = app
     await expect(page.getByRole('treeitem', { name: 'n' })).toBeVisible()
     if (main)

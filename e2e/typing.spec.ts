@@ -37,7 +37,7 @@ test('what is typed is in the file, key by key, at three speeds and on a slow ma
     }
 })
 
-test('a letter and Enter right behind it, in a link that nobody has seen a list for (W3)', async ({
+test('a letter and Enter right behind it, in a link that nobody has seen a list for (W3) @deep', async ({
   app: { page, vaultDir },
 }) => {
   const onDisk = () => readFile(join(vaultDir, 'Draft.md'), 'utf8')
@@ -58,7 +58,7 @@ test('a letter and Enter right behind it, in a link that nobody has seen a list 
   await expect.poll(onDisk).toBe('see [[Ada]] next')
 })
 
-test('a task that is typed while the one before is made is a task too (W3)', async ({
+test('a task that is typed while the one before is made is a task too (W3) @deep', async ({
   app: { page, vaultDir },
 }) => {
   await page.getByRole('button', { name: /^Tasks/ }).click()

@@ -35,8 +35,12 @@ export const KNOWN_SINKS: Readonly<Record<string, readonly Sink[]>> = {
   zod: ['new Function'],
   // Carries our nonce.
   'style-mod': ['a script or style element'],
-  // Asks the page's own policy, which takes nothing but files of this page.
+  // Ask the page's own policy, which takes nothing but files of this page.
   'src/renderer/src/editor/find/start-pattern-worker.ts': ['new Worker'],
+  'src/features/graph/renderer/layout/start-layout.ts': ['new Worker'],
+  'src/features/viewers/renderer/pdf/open-pdf.ts': ['new Worker'],
+  // It is given the worker that it works with, and fonts come by the browser's own interface.
+  'pdfjs-dist': ['new Worker', 'a script or style element'],
   // Never reached: cmdk's dialog, which we do without, would lock scrolling with it.
   'react-style-singleton': ['a script or style element'],
 }

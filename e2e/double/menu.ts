@@ -1,23 +1,44 @@
+import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
+import { existsSync } from 'node:fs'
+import { needReady } from './app.ts'
 import { BrowserWindow } from './window.ts'
 
 type Click = (item: unknown, window: unknown, event: object) => void
 
+/** As Electron's documentation lists modifiers and keys of accelerators, as far as Latent uses them. */
+const ACCELERATOR =
+  /^(?:(?:CommandOrControl|Command|Control|Alt|Option|Shift|Super)\+)*(?:[A-Z0-9]|F(?:[1-9]|1\d|2[0-4])|[)!@#$%^&*(:;=<,_>.?/~`{}[\]|\\"-]|Plus|Space|Tab|Backspace|Delete|Insert|Enter|Up|Down|Left|Right|Home|End|PageUp|PageDown|Escape)$/
+
 export class MenuItem {
   readonly id: string | undefined
   readonly role: string | undefined
+  readonly type: string
   readonly label: string | undefined
+  readonly accelerator: string | undefined
+  readonly registerAccelerator: boolean
+  enabled: boolean
   readonly submenu: Menu | undefined
   readonly click: () => void
   constructor(options: Electron.MenuItemConstructorOptions) {
-    this.id = options.id
-    this.role = options.role
-    this.label = options.label
-    this.submenu = Array.isArray(options.submenu)
-      ? Menu.buildFromTemplate(options.submenu)
-      : undefined
+    const { id, role, label, accelerator, submenu, type = submenu ? 'submenu' : 'normal' } = options
+    if (accelerator !== undefined && !ACCELERATOR.test(String(accelerator)))
+      throw new TypeError(`electron double: ${String(accelerator)} is no accelerator`)
+    if (label === undefined && role === undefined && type !== 'separator')
+      throw new Error('electron double: a menu item needs a label, a role, or to be a separator')
+    this.id = id
+    this.role = role
+    this.type = type
+    this.label = label
+    this.accelerator = accelerator === undefined ? undefined : String(accelerator)
+    this.registerAccelerator = options.registerAccelerator ?? true
+    this.enabled = options.enabled ?? true
+    this.submenu = Array.isArray(submenu) ? Menu.buildFromTemplate(submenu) : undefined
     const click = options.click as Click | undefined
-    this.click = () => click?.(this, BrowserWindow.getFocusedWindow(), {})
+    // One in grey cannot be chosen.
+    this.click = () => {
+      if (this.enabled) click?.(this, BrowserWindow.getFocusedWindow(), {})
+    }
   }
 }
 
@@ -39,4 +60,19 @@ export class Menu {
     }
     return null
   }
+}
+
+/** What stands beside the clock. */
+export class Tray extends EventEmitter {
+  static readonly shown = new Set<Tray>()
+  menu: Menu | null = null
+  constructor(image: string) {
+    super()
+    needReady('Cannot create Tray')
+    if (!existsSync(image)) throw new Error(`Failed to load image from path '${image}'`)
+    Tray.shown.add(this)
+  }
+  setToolTip = (): void => {}
+  setContextMenu = (menu: Menu | null): void => void (this.menu = menu)
+  destroy = (): void => void Tray.shown.delete(this)
 }

@@ -34,7 +34,7 @@ class NativeTheme extends EventEmitter {
   }
   set themeSource(source: string) {
     this.#source = source
-    post({ t: 'theme', dark: source === 'dark' })
+    post({ t: 'theme', scheme: source === 'dark' || source === 'light' ? source : null })
     this.emit('updated')
   }
   get shouldUseDarkColors(): boolean {

@@ -51,6 +51,8 @@ class WebContents extends EventEmitter {
   setWindowOpenHandler = (handler: OpenHandler): void => void (this.openHandler = handler)
   setWebRTCIPHandlingPolicy = (): void => {}
   openDevTools = (): void => {}
+  zoomFactor = 1
+  setZoomFactor = (factor: number): void => void (this.zoomFactor = factor)
   reload = (): void => post({ t: 'reload', win: this.id })
   send = (channel: string, ...args: unknown[]): void => {
     if (this.isDestroyed()) throw new TypeError('Object has been destroyed')
@@ -80,6 +82,7 @@ export class BrowserWindow extends EventEmitter {
     super()
     needReady('Cannot create BrowserWindow')
     this.#options = structuredClone(options)
+    this.backgroundColor = options.backgroundColor
     const preferences = options.webPreferences ?? {}
     const isSafe =
       preferences.sandbox !== false &&
@@ -136,7 +139,16 @@ export class BrowserWindow extends EventEmitter {
   setBounds = (bounds: Partial<Electron.Rectangle>): void =>
     void Object.assign(this.#options, bounds)
   restore = (): void => {}
-  maximize = (): void => void (this.#isMaximized = true)
+  /** Shows it, as the real one. */
+  maximize = (): void => {
+    this.#isMaximized = true
+    this.#isVisible = true
+  }
+  #isFullScreen = false
+  setFullScreen = (isFullScreen: boolean): void => void (this.#isFullScreen = isFullScreen)
+  isFullScreen = (): boolean => this.#isFullScreen
+  backgroundColor: string | undefined
+  setBackgroundColor = (color: string): void => void (this.backgroundColor = color)
   isMaximized = (): boolean => this.#isMaximized
   isMinimized = (): boolean => false
   getNormalBounds = (): Electron.Rectangle => {

@@ -17,7 +17,8 @@ export type FromMain =
   | { readonly t: 'ask-close'; readonly win: number }
   | { readonly t: 'reload'; readonly win: number }
   | { readonly t: 'close'; readonly win: number }
-  | { readonly t: 'theme'; readonly dark: boolean }
+  /** Null: as the system has it. */
+  | { readonly t: 'theme'; readonly scheme: 'dark' | 'light' | null }
   | { readonly t: 'print'; readonly win: number; readonly printBackground: boolean }
 
 /** A click with the other button that the page left to the program. */

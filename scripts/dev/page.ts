@@ -107,14 +107,13 @@ async function servePage({
         const { origin = `http://${authority}` } = request.headers
         if (request.headers.host !== authority || origin !== `http://${authority}`)
           return void response.writeHead(403).end()
-        // Browsers ask for it by themselves, and would put a 404 on the console as an error.
-        if (request.url === '/favicon.ico') return void response.writeHead(204).end()
         handle(request, response, next)
       }),
   }
   const server = await createServer({
     configFile: false,
     root: join(root, 'src/renderer'),
+    publicDir: join(root, 'resources/icon/page'),
     cacheDir: join(root, 'node_modules/.vite/dev'),
     logLevel: 'warn',
     plugins: [react(), guard, framedPages(root)],

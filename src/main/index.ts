@@ -1,33 +1,33 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { app, dialog, globalShortcut, protocol } from 'electron'
 import { readConfig } from './app/config.ts'
 import { registerSchemes } from './electron/asset-protocol.ts'
 import { createDesktop, registerLinks } from './electron/window/desktop.ts'
 import { createSmallWindow } from './electron/window/small-window.ts'
-import { ownArguments } from './electron/own-arguments.ts'
+import { noteArguments, readArguments } from './electron/own-arguments.ts'
 import { openPopup } from './electron/ports.ts'
 import { lockPages } from './electron/security.ts'
 import { start } from './electron/start.ts'
 
-// `latent [--vault DIR] [--data-dir DIR]`, among switches that are Chromium's.
+// `latent [--vault DIR] [--data-dir DIR] [--safe]`, among switches that are Chromium's.
 const args = process.argv.slice(app.isPackaged ? 1 : 2)
-const { values } = parseArgs({
-  args: ownArguments(args),
-  options: { vault: { type: 'string' }, 'data-dir': { type: 'string' } },
-  strict: false,
-})
+const { values } = readArguments(args)
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+const cwd = process.env['INIT_CWD'] ?? process.cwd() // where the person stood when npm started
 const config = readConfig({
   shell: 'electron',
   env: process.env,
-  cwd: process.env['INIT_CWD'] ?? process.cwd(), // where the person stood when npm started
+  cwd,
   rendererDir: join(import.meta.dirname, '../renderer'),
   resourcesDir: app.isPackaged
     ? process.resourcesPath
     : join(import.meta.dirname, '../../resources'),
-  flags: { vault: text(values['vault']), dataDir: text(values['data-dir']) },
+  flags: {
+    vault: text(values['vault']),
+    dataDir: text(values['data-dir']),
+    isSafe: values['safe'] === true,
+  },
 })
 
 lockPages(app, openPopup)
@@ -39,12 +39,17 @@ app.setPath('userData', chromiumDir)
 
 const desktop = createDesktop(globalShortcut, createSmallWindow)
 registerLinks(app, process.execPath)
-// macOS sends a link this way, also before `ready`; elsewhere it is an argument, of this start or of a second one.
+// macOS sends a link or a file this way, also before `ready`; elsewhere it is an argument, of this start or of a second one.
 app.on('open-url', (event, link) => {
   event.preventDefault()
   desktop.openLink(link)
 })
 desktop.openLinkOf(args)
+app.on('open-file', (event, file) => {
+  event.preventDefault()
+  desktop.openFile(file)
+})
+for (const file of noteArguments(args, cwd)) desktop.openFile(file)
 
 // Never awaited here: Electron says `ready` only after this module has been evaluated.
 if (app.requestSingleInstanceLock()) void app.whenReady().then(run)

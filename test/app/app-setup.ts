@@ -17,6 +17,7 @@ export const testConfig = (
   resourcesDir: join(PROJECT, 'resources'),
   environmentOffer: null,
   logLevel: 'error',
+  isSafe: false,
   ...given,
 })
 

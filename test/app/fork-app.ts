@@ -33,6 +33,7 @@ export async function forkApp({
     vaultRoot: vaultDir,
     environmentOffer: null,
     logLevel: 'error',
+    isSafe: false,
   }
   const child = fork(join(import.meta.dirname, 'forked-app.ts'), [JSON.stringify(config)], {
     serialization: 'advanced',

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { runCommand } from '../../src/main/cli/main.ts'
 import type { Clock } from '../../src/main/platform/ports.ts'
 import { systemClock } from '../../src/main/platform/system.ts'
+import { spawnIndexInside } from './index-inside.ts'
 
 export interface CliRun {
   readonly code: number | null
@@ -35,6 +36,7 @@ export async function runCli(
     env: { HOME: '/nonexistent', ...env },
     signal: new AbortController().signal,
     clock,
+    spawnProcess: spawnIndexInside,
     out: (line) => void stdout.push(line),
     note(line) {
       stderr.push(line)

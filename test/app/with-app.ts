@@ -9,9 +9,10 @@ import { createApp, type App, type Overrides } from '../../src/main/app/app.ts'
 import type { EnvironmentOffer } from '../../src/main/app/config.ts'
 import { silentLogger } from '../../src/main/platform/logger.ts'
 import { testConfig, testPorts } from './app-setup.ts'
+import { spawnIndexInside } from './index-inside.ts'
 import type { Clock, Ports } from '../../src/main/platform/ports.ts'
 
-/** The whole app on a temporary vault: real files, real databases, the real index process; no shell. */
+/** The whole app on a temporary vault: real files, real databases, the real index in this process; no shell. */
 export interface AppRig {
   readonly app: App
   /** What a window has: everything crosses JSON, and answers are checked against the contract. */
@@ -41,6 +42,8 @@ export interface AppRigOptions {
   readonly expectedErrors?: readonly string[]
   /** False: no vault is opened at start. */
   readonly opensVault?: boolean
+  /** True: as `--safe` starts it. */
+  readonly isSafe?: boolean
   readonly clock?: Clock
   readonly ports?: Partial<Ports>
 }
@@ -62,6 +65,7 @@ export async function withApp(
     rendererDir: join(dir, 'renderer'),
     vaultRoot: (options.opensVault ?? true) ? vaultDir : null,
     environmentOffer: options.environmentOffer ?? null,
+    isSafe: options.isSafe ?? false,
   })
   const bugs: unknown[] = []
   let file: string | null = null
@@ -81,7 +85,11 @@ export async function withApp(
     client: Client<LatentContract>
     close: () => void
   }> => {
-    const app = await createApp(config, ports, { validateOutput: true, ...options.overrides })
+    const app = await createApp(config, ports, {
+      validateOutput: true,
+      spawnProcess: spawnIndexInside,
+      ...options.overrides,
+    })
     const pair = createChannelPair()
     app.attach(pair.server, 'test')
     return { app, client: createClient<LatentContract>(pair.client), close: pair.close }

@@ -1,6 +1,11 @@
-import { inject } from 'vitest'
+import { inject, test } from 'vitest'
 import './property-runs.ts' // says what is provided
 
+/** True in `npm run test:deep`. */
+export const isDeep = inject('isDeep')
+
 /** How much a test takes on: `deep` in `npm run test:deep`, which takes every file that says so; else `ordinary`. */
-export const inDeep = (deep: number, ordinary: number): number =>
-  inject('isDeep') ? deep : ordinary
+export const inDeep = (deep: number, ordinary: number): number => (isDeep ? deep : ordinary)
+
+/** What takes too long for every run beside what it can find. */
+export const deepTest = test.runIf(isDeep)

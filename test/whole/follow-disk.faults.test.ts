@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { inDeep } from '../shared/in-deep.ts'
+import { deepTest, inDeep, isDeep } from '../shared/in-deep.ts'
 import { etagsOnDisk, indexedEtags, runApp, type RunningApp } from '../app/run-app.ts'
 
 // The app in a process of its own, from which something is taken away. Each case ends with the index and the disk equal.
@@ -109,7 +109,7 @@ test.skipIf(!hasNamespaces)(
     }),
 )
 
-test.skipIf(process.platform === 'win32')(
+test.runIf(isDeep && process.platform !== 'win32')(
   'row 40: with 64 open files at most, no note of 2,000 is missing from the index, nor an edit of any of them',
   { timeout: 120_000 },
   () =>
@@ -159,7 +159,7 @@ test.skipIf(process.platform === 'win32')(
     }),
 )
 
-test(
+deepTest(
   'row 73: a burst of 5,000 changed notes is looked through once, and told without a list',
   { timeout: 300_000 },
   () =>

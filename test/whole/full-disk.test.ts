@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,9 +6,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { vaultPath } from '../../src/shared/domain/vault-path.ts'
 import { createApp, type App } from '../../src/main/app/app.ts'
 import { testConfig, testPorts } from '../app/app-setup.ts'
+import { mountSmallDisk, unmount, whyNoMounts } from '../vault/test-mounts.ts'
 
 /** A disk of 2 MB takes `mount`, which takes root; without it the tests below are left out. */
-const canMount = process.platform === 'linux' && process.getuid?.() === 0
+const canMount = whyNoMounts() === null
 
 let folder: string
 let dataDir: string
@@ -22,11 +22,11 @@ beforeEach(async () => {
   await mkdir(dataDir)
   await mkdir(vaultDir)
   await writeFile(join(vaultDir, 'a.md'), '# A\n')
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', dataDir])
+  mountSmallDisk(dataDir, 2 ** 21)
 })
 afterEach(async () => {
   if (!canMount) return
-  execFileSync('umount', ['-l', dataDir])
+  unmount(dataDir)
   await rm(folder, { recursive: true, force: true })
 })
 

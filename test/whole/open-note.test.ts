@@ -6,7 +6,10 @@ import { ChangeSet, type Text } from '@codemirror/state'
 import { describe, expect, test, vi } from 'vitest'
 import { createNoteSession } from '../../src/renderer/src/stores/notes/create-note-session.ts'
 import type { LatentClient } from '../../src/renderer/src/connection/latent-client.ts'
-import type { NoteSession } from '../../src/renderer/src/stores/notes/note-session.ts'
+import type {
+  NoteSession,
+  ReplaceListener,
+} from '../../src/renderer/src/stores/notes/note-session.ts'
 import { vaultPath } from '../../src/shared/domain/vault-path.ts'
 import { LatentError } from '../../src/shared/rpc/errors.ts'
 import { withEditorRig, type EditorRig } from '../rigs/editor-rig.ts'
@@ -34,10 +37,11 @@ async function openIn(
   expect(session.state.getState()).toMatchObject({ load: 'ready' })
   let shown: Text = session.text()
   const steps: boolean[] = []
-  session.onReplace((changes, { undoable }) => {
+  const show: ReplaceListener = (changes, { undoable }) => {
     shown = changes.apply(shown)
     steps.push(undoable)
-  })
+  }
+  session.onReplace(show)
   return {
     session,
     steps,
@@ -48,7 +52,7 @@ async function openIn(
       expect(from).toBeGreaterThanOrEqual(0)
       const changes = ChangeSet.of({ from, to: from + search.length, insert: text }, shown.length)
       shown = changes.apply(shown)
-      session.edited(changes)
+      session.edited(changes, show)
     },
     dispose(): void {
       stopListening()

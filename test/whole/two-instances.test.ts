@@ -8,6 +8,7 @@ import { vaultPath } from '../../src/shared/domain/vault-path.ts'
 import { forkApp, type ForkedApp } from '../app/fork-app.ts'
 import { runCli } from '../app/run-cli.ts'
 import { createHurriedClock } from '../rigs/hurried-clock.ts'
+import { deepTest } from '../shared/in-deep.ts'
 
 let folder: string
 let vaultDir: string
@@ -130,32 +131,39 @@ test('row 61: who takes a vault over gets it with everything that was typed in t
   expect(await onDisk()).toBe('typed in the second typed in the first # A\n')
 }, 180_000)
 
-test('row 61: both writing as fast as they can while the vault goes to and fro: one writer at any time, no edit lost', async () => {
-  const both = [await open(), await open()]
-  let isOver = false
-  const saved: string[] = []
-  const writing = both.map(async (app, which) => {
-    for (let n = 0; !isOver; n += 1) {
-      const line = `${which}.${n};`
-      const outcome = await write(app, line).catch(() => null)
-      if (outcome?.status === 'saved') saved.push(line)
-      if (outcome === null) await new Promise((resolve) => setTimeout(resolve, 50))
+deepTest(
+  'row 61: both writing as fast as they can while the vault goes to and fro: one writer at any time, no edit lost',
+  async () => {
+    const both = [await open(), await open()]
+    let isOver = false
+    const saved: string[] = []
+    const writing = both.map(async (app, which) => {
+      for (let n = 0; !isOver; n += 1) {
+        const line = `${which}.${n};`
+        const outcome = await write(app, line).catch(() => null)
+        if (outcome?.status === 'saved') saved.push(line)
+        if (outcome === null) await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    })
+    for (const app of both)
+      app.client.on(
+        'vault.savingAsked',
+        ({ askId }) => void app.client.call('app.saved', { askId }),
+      )
+    for (let turn = 0; turn < 4; turn += 1) {
+      const taker = both[(turn + 1) % 2]
+      if (!taker) break
+      await taker.client.call('app.takeOver', {})
+      await vi.waitFor(async () => expect((await infoOf(taker)).readOnlyReason).toBe(null), LONG)
     }
-  })
-  for (const app of both)
-    app.client.on('vault.savingAsked', ({ askId }) => void app.client.call('app.saved', { askId }))
-  for (let turn = 0; turn < 4; turn += 1) {
-    const taker = both[(turn + 1) % 2]
-    if (!taker) break
-    await taker.client.call('app.takeOver', {})
-    await vi.waitFor(async () => expect((await infoOf(taker)).readOnlyReason).toBe(null), LONG)
-  }
-  isOver = true
-  await Promise.all(writing)
-  const text = await onDisk()
-  expect(saved.filter((line) => !text.includes(line))).toEqual([])
-  expect(new Set(saved.map((line) => line.split('.')[0])).size).toBe(2)
-}, 180_000)
+    isOver = true
+    await Promise.all(writing)
+    const text = await onDisk()
+    expect(saved.filter((line) => !text.includes(line))).toEqual([])
+    expect(new Set(saved.map((line) => line.split('.')[0])).size).toBe(2)
+  },
+  180_000,
+)
 
 test('row 61: a holder that hangs is waited for, and hands over when it goes on', async () => {
   const first = await open()

@@ -18,6 +18,7 @@ export const editorAlone = (): EditorServices => ({
   checkName: unanswered,
   renamePicture: unanswered,
   followPictures: nothing,
+  hasOwnKeys: () => false,
   smartQuotes: () => 'off',
   aids: { now: () => ({ focus: 'off', isTypewriter: false }), subscribe: () => nothing },
   vim: createVimKeys({

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { render, type RenderResult } from 'vitest-browser-react'
 import type { FolderEntry } from '../../src/shared/contract/note.ts'
 import { Workspace } from '../../src/shared/domain/settings.ts'
 import { vaultPath } from '../../src/shared/domain/vault-path.ts'
@@ -18,6 +18,7 @@ export type MountedApp = {
   readonly host: ScriptedHost
   readonly disk: NoteDisk
   readonly vaultWindow: VaultWindowStore
+  readonly screen: Pick<RenderResult, 'unmount'>
   /** Of the vault that is open now. */
   stores(): Stores
 }
@@ -52,11 +53,15 @@ export async function mountApp(
       <App app={app} vaultWindow={vaultWindow} smallPage={null} />
     </ConnectionProvider>,
   )
+  // As `#root` has it: on a phone nothing stands beside a panel that would hold it open.
+  if (options.size === 'tiny') screen.container.style.height = '100%'
   onTestFinished(async () => {
     await screen.unmount()
+    // Other files share the page: as high as it, what is empty now would hold what comes after it out of sight.
+    screen.container.remove()
     vaultWindow.dispose()
   })
-  return { host, disk, vaultWindow, stores: () => vaultWindow.state.getState().stores }
+  return { host, disk, vaultWindow, screen, stores: () => vaultWindow.state.getState().stores }
 }
 
 const entryOf = (path: string): FolderEntry => ({

@@ -10,6 +10,7 @@ import { ConnectionProvider } from '../../src/renderer/src/connection/connection
 import { createConnection, type Connection } from '../../src/renderer/src/connection/connection.ts'
 import { useStores } from '../../src/renderer/src/connection/stores-context.tsx'
 import { features } from '../../src/renderer/src/features.ts'
+import { writersOf } from '../../src/renderer/src/frame/writers-of.ts'
 import { useTheme } from '../../src/renderer/src/frame/use-theme.ts'
 import { WindowProviders } from '../../src/renderer/src/frame/window-providers.tsx'
 import { createAppStore, type AppStore } from '../../src/renderer/src/stores/app-store.ts'
@@ -58,7 +59,8 @@ export async function mount(
   options: MountOptions = {},
 ): Promise<Mounted> {
   const { host, connection, app } = await connect(options)
-  const stores = createStores({ client: connection.client, app })
+  const { client } = connection
+  const stores = createStores({ client, app, writerOf: writersOf(features, client) })
   const inWindow = (shown: ReactElement): ReactElement => (
     <ConnectionProvider connection={connection}>
       <WindowProviders stores={stores} features={features}>
@@ -106,12 +108,16 @@ export async function connect(
 }
 
 function Themed({ children }: { readonly children: ReactNode }) {
-  const { app, toasts } = useStores()
-  useTheme(useStore(app.state, (state) => state.app?.settings))
+  const stores = useStores()
+  const { app, toasts } = stores
+  useTheme(
+    useStore(app.state, (state) => state.app),
+    stores,
+  )
   return (
     <>
       {children}
-      <Toasts toasts={useStore(toasts.state)} onClose={toasts.close} />
+      <Toasts toasts={useStore(toasts.state)} onClose={toasts.close} onHold={toasts.hold} />
     </>
   )
 }
@@ -138,6 +144,7 @@ function appState({ vault = {}, settings = {}, app = {}, theme }: MountOptions):
     models: [model],
     spelling: { kind: 'browser', languages: [] },
     environmentOffer: null,
+    customCss: { file: '/home/ada/.latent/custom.css', revision: null, isSafe: false },
     ...app,
   }
 }

@@ -11,7 +11,8 @@ import {
   TimeEntry,
 } from '../../shared/domain/tasks/task.ts'
 import { TimeReport } from '../../shared/domain/tasks/time-report.ts'
-import { TaskView } from './shared/task-view.ts'
+import { MOST_AT_ONCE } from './shared/most-at-once.ts'
+import { MOST_FILTERS, SavedFilter, TaskView } from './shared/task-view.ts'
 import { VaultPath } from '../../shared/domain/vault-path-schema.ts'
 
 /** After `conflict` nothing was written: the task is not there any more as it was seen. */
@@ -27,6 +28,20 @@ export const TaskOutcome = z.discriminatedUnion('status', [
   z.object({ status: z.literal('conflict'), message: z.string() }),
 ])
 export type TaskOutcome = z.output<typeof TaskOutcome>
+
+/** Of many tasks as one step. After `conflict` nothing was written. */
+export const TasksOutcome = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('changed'),
+    /** How many are as wanted now. */
+    changed: z.number().int(),
+    /** Those that stayed as they were, and why. */
+    left: z.array(z.object({ title: z.string(), reason: z.string() })),
+    groupId: z.string().nullable(),
+  }),
+  z.object({ status: z.literal('conflict'), message: z.string() }),
+])
+export type TasksOutcome = z.output<typeof TasksOutcome>
 
 /** What quick add understood, before anything is written. `spans` are the words of `text` that were taken as fields. */
 export const ReadTask = z.object({
@@ -73,11 +88,21 @@ const methods = {
     z.object({
       title: z.string().min(1),
       description: z.string(),
-      patch: TaskPatch.omit({ title: true, status: true }),
+      patch: TaskPatch.omit({ title: true, status: true, start: true }),
     }),
     TaskOutcome,
   ),
   'task.update': call(z.object({ ref: TaskRef, patch: TaskPatch }), TaskOutcome),
+  /** The same for many, as one change with one undo. */
+  'task.updateMany': call(
+    z.object({
+      refs: z.array(TaskRef).min(1).max(MOST_AT_ONCE),
+      patch: TaskPatch.omit({ title: true }),
+      /** Put beside the tags that each has. */
+      addTags: z.array(z.string().min(1)),
+    }),
+    TasksOutcome,
+  ),
   'task.delete': call(z.object({ ref: TaskRef }), TaskOutcome),
   'taskTag.list': call(z.object({}), z.array(TaskTag)),
   'taskTag.create': call(
@@ -87,6 +112,9 @@ const methods = {
   /** How the tasks of this vault were looked at last. */
   'taskView.get': call(z.object({}), TaskView),
   'taskView.set': call(z.object({ view: TaskView }), z.null()),
+  /** Ways to look at the tasks of this vault that have names, in the order in which they were saved. */
+  'taskFilter.list': call(z.object({}), z.array(SavedFilter)),
+  'taskFilter.set': call(z.object({ filters: z.array(SavedFilter).max(MOST_FILTERS) }), z.null()),
   'timer.start': call(z.object({ taskId: z.number().int() }), RunningTimer),
   'timer.stop': call(z.object({}), z.object({ minutes: z.number() })),
   'timer.get': call(z.object({}), RunningTimer.nullable()),

@@ -5,7 +5,7 @@ import { createTasks } from './main/create-tasks.ts'
 import { taskCommand, tasksCommand, timerCommand } from './main/task-commands.ts'
 import { createTaskIds } from './main/task-ids.ts'
 import { createTimerNews } from './main/timer-news.ts'
-import { KeptTaskView } from './shared/task-view.ts'
+import { KeptTaskFilters, KeptTaskView } from './shared/task-view.ts'
 import { addTagToTask } from './tools/add-tag-to-task.ts'
 import { createTag } from './tools/create-tag.ts'
 import { createTask } from './tools/create-task.ts'
@@ -55,18 +55,25 @@ export const tasks = defineFeature({
     })
     // With what the window looked like: views were part of that once.
     const view = kept('workspace', KeptTaskView)
+    const saved = kept('task-filters', KeptTaskFilters)
     return {
       handlers: {
         'task.query': (request, { signal }) => desk.query(request, signal),
         'task.subtasks': ({ path, key }) => desk.subtasks(path, key),
         'task.create': (request) => desk.create(request),
         'task.update': ({ ref, patch }) => desk.update(ref, patch),
+        'task.updateMany': ({ refs, ...edits }) => desk.updateMany(refs, edits),
         'task.delete': ({ ref }) => desk.delete(ref),
         'taskTag.list': () => desk.tags(),
         'taskTag.create': (tag) => desk.createTag(tag),
         'taskView.get': () => view.get().tasks,
         'taskView.set': ({ view: next }) => {
           view.set({ tasks: next })
+          return null
+        },
+        'taskFilter.list': () => saved.get().filters,
+        'taskFilter.set': ({ filters }) => {
+          saved.set({ filters })
           return null
         },
         'timer.start': ({ taskId }) => timer.start(taskId),

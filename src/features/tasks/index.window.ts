@@ -26,6 +26,12 @@ export const tasks: WindowFeature = {
       keys: ['Mod+Alt+Enter'],
       run: () => showView('tasks', '[data-quick-add]'),
     },
+    {
+      id: 'task-filters',
+      title: 'Task filters',
+      keys: [],
+      run: () => showView('tasks', '[data-task-filters]'),
+    },
   ],
   // Behind the words of a task; the box itself is of the editor.
   insertions: () =>

@@ -38,6 +38,7 @@ export const transfer: WindowFeature = {
       title: 'Export this note',
       keys: [],
       place: 'files',
+      needs: 'note',
       run: scope.withNote((path) => showExport(scope, { kind: 'note', path })),
     },
     {
@@ -45,6 +46,7 @@ export const transfer: WindowFeature = {
       title: 'Export the folder of this note',
       keys: [],
       place: 'files',
+      needs: 'note',
       run: scope.withNote((path) => showExport(scope, folderScope(path))),
     },
     {

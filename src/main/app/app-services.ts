@@ -1,6 +1,8 @@
 import type {
   AppState,
+  CommonFolder,
   FolderListing,
+  NoteCount,
   VaultInfo,
   ThirdPartyNotice,
 } from '../../shared/contract/app.ts'
@@ -14,6 +16,7 @@ import type { Settings, SettingsPatch } from '../../shared/domain/settings.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { TextShell } from '../platform/ports.ts'
 import type { Session } from '../session/session.ts'
+import type { DesktopWindow } from './desktop/desktop-window.ts'
 import type { EmbeddingModels } from './embedding-models.ts'
 import type { ModelShelf } from './model-shelf.ts'
 import type { OwnWordLists } from './own-words.ts'
@@ -33,13 +36,18 @@ export interface AppServices {
   told(askId: string, clientId: string, answers: readonly unknown[]): void
   forgetVault(id: string): Promise<null>
   chooseFolder(title: string): Promise<string | null>
-  folders(path: string): Promise<FolderListing>
+  folders(path: string, withHidden: boolean): Promise<FolderListing>
+  commonFolders(): Promise<CommonFolder[]>
+  createFolder(parent: string, name: string): Promise<string>
+  countNotes(root: string, signal: AbortSignal): Promise<NoteCount>
   openLink(url: string): Promise<{ url: string; opened: boolean }>
   openOutside(path: VaultPath, where: 'program' | 'folder'): Promise<void>
   tools(): ToolInfo[]
   updateSettings(patch: SettingsPatch): Promise<Settings>
   /** As `settings.updateFeatures`. */
   updateFeatureSettings(patch: Readonly<Record<string, unknown>>): Promise<null>
+  /** As `settings.showCustomCss`. */
+  showCustomCss(): Promise<{ isShown: boolean }>
   setKey(baseUrl: string, value: string): Promise<SecretStatus>
   deleteKey(baseUrl: string): Promise<SecretStatus>
   keyStatus(baseUrl: string): Promise<SecretStatus>
@@ -69,6 +77,7 @@ export interface AppServices {
   readonly embeddingModels: EmbeddingModels
   /** @throws LatentError `unavailable` in the browser */
   text(): TextShell
+  readonly desktop: DesktopWindow
   /** Turns "nothing to say" into what the wire can carry. */
   done(nothing: void): null
 }

@@ -8,6 +8,8 @@ import { served } from '../../shared/rpc/contract.ts'
 import type { DoctorReport, DoctorStep } from '../../shared/domain/models/doctor.ts'
 import { isOnServer, type ServerModelSettings } from '../../shared/domain/models/provider.ts'
 import type { Settings } from '../../shared/domain/settings.ts'
+import { textLook, writtenLook } from '../../shared/domain/looks/page-look.ts'
+import type { ServedLook } from '../web/serve-page.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { ServerChannel } from '../../shared/rpc/frames.ts'
@@ -19,7 +21,10 @@ import type { AppServices } from './app-services.ts'
 import type { Config } from './config.ts'
 import { serveFeatures, settingsOf, startFeatures } from '../feature/open-features.ts'
 import { features as pluggedIn } from '../features.ts'
-import { createVaultFolder, listFolders } from './folders.ts'
+import { commonFolders } from './folders/common-folders.ts'
+import { createDesktopWindow } from './desktop/desktop-window.ts'
+import { countNotes } from './folders/count-notes.ts'
+import { createVaultFolder, listFolders, visibleFolder } from './folders/folders.ts'
 import { createCurrentVault, type OpenOptions } from './current-vault.ts'
 import { createHandlers } from './handlers.ts'
 import { createModelDownloads } from '../engine/downloads/create-downloads.ts'
@@ -43,6 +48,7 @@ import { ONLY_ON_DESKTOP } from './words.ts'
 import { isNotTheVault } from './vault-folder.ts'
 import { readThirdPartyNotices } from './third-party-notices.ts'
 import type { OutsidePlaces } from '../feature/define-feature.ts'
+import { createCustomCss } from './custom-css.ts'
 import { createChosenPlaces } from './chosen-places.ts'
 import { createEmbeddingModels } from './embedding-models.ts'
 import { createModelShelf } from './model-shelf.ts'
@@ -65,12 +71,16 @@ export interface App extends Disposable {
   readonly services: AppServices
   readonly store: AppStore
   readonly network: Network
+  /** How the window is drawn from its first moment on. */
+  readonly look: ServedLook
   /** Serves one window until its channel closes. */
   attach(channel: ServerChannel, clientId: string): void
   /** A file of the open vault that a page may show. @throws `unavailable`, `not_found` */
   openAsset(path: VaultPath): Promise<OpenAsset>
   /** A link `latent:`, which anybody may have written. @returns false for one that says nothing to Latent */
   openLink(link: string): boolean
+  /** As `DesktopWindow.openFile`. */
+  openFile(file: string): void
 }
 
 const WELCOME = `# Welcome
@@ -163,6 +173,7 @@ export async function createApp(
   const appFile = join(config.dataDir, 'app.db')
   const { clock, logger } = ports
   const store = await whenFree(() => createAppStore({ file: appFile, clock }), clock)
+  ports.desktop?.useTheme(store.settings().theme)
   const network = createNetwork({
     isLocalOnly: () => store.settings().localOnly,
     fetch: overrides.fetch,
@@ -244,6 +255,13 @@ export async function createApp(
     indexStatus: () => vault.session()?.knowledge.status() ?? null,
   })
 
+  const customCss = createCustomCss({
+    dataDir: config.dataDir,
+    isUsed: () => !config.isSafe && store.settings().customCss,
+    changed: () => stateChanged(),
+    clock,
+  })
+
   const services: AppServices = {
     async state(): Promise<AppState> {
       return {
@@ -262,6 +280,7 @@ export async function createApp(
           languages: [...(ports.spelling?.languages() ?? [])],
         },
         environmentOffer: models.offer(),
+        customCss: { ...(await customCss.state()), isSafe: config.isSafe },
       }
     },
     thirdPartyNotices: () => readThirdPartyNotices(config),
@@ -308,11 +327,18 @@ export async function createApp(
       if (chosen !== null) await places.offer(chosen)
       return chosen
     },
-    async folders(path) {
-      const listing = await listFolders(path)
+    async folders(path, withHidden) {
+      const listing = await listFolders(path, { withHidden })
       // A browser has no dialog of the system's: there a person looks into the folder that they open.
       if (config.shell === 'browser') await places.offer(listing.path)
       return listing
+    },
+    commonFolders: () => commonFolders(),
+    createFolder: createVaultFolder,
+    async countNotes(root, signal) {
+      // The copy of the sample vault lies in a hidden folder, as all that Latent keeps.
+      const isKnown = store.recentVaults().some((each) => each.root === root)
+      return countNotes(isKnown ? root : await visibleFolder(root), signal)
     },
     async openLink(url) {
       const checked = checkExternalLink(url)
@@ -334,6 +360,10 @@ export async function createApp(
       // What is due of entries depends on where they lie.
       if (patch.captureFolders !== undefined) server.emit('dues.changed', {})
       if (patch.localOnly === true) network.cutOff()
+      if (patch.customCss !== undefined) customCss.usedOrNot()
+      if (patch.zoom !== undefined) ports.desktop?.zoom(patch.zoom)
+      if (patch.tray !== undefined) services.desktop.showTray()
+      if (patch.theme !== undefined) ports.desktop?.useTheme(patch.theme)
       if (patch.spellLanguages !== undefined || patch.localOnly !== undefined)
         checkSpelling(settings)
       if (patch.embeddingModel !== undefined)
@@ -346,6 +376,11 @@ export async function createApp(
       started.settingsChanged()
       await stateChanged()
       return null
+    },
+    async showCustomCss() {
+      const file = await customCss.made()
+      await stateChanged()
+      return { isShown: await ports.dialogs.openFile(file, 'folder') }
     },
     async setKey(baseUrl, value) {
       await ports.secrets.set(secretName(baseUrl), value)
@@ -422,6 +457,13 @@ export async function createApp(
       if (!ports.text) throw new LatentError('unavailable', ONLY_ON_DESKTOP)
       return ports.text
     },
+    desktop: createDesktopWindow({
+      desktop: ports.desktop,
+      vault: () => vault.info(),
+      recentVaults: () => store.recentVaults(),
+      openVault: (root) => open(root, { asNew: false }),
+      wantsTray: () => store.settings().tray,
+    }),
     done: () => null,
   }
 
@@ -507,6 +549,7 @@ export async function createApp(
     },
     ...ports,
   })
+  services.desktop.showTray()
   if (store.settings().spellLanguages.length > 0) checkSpelling(store.settings())
   else ownWords.apply()
 
@@ -570,14 +613,23 @@ export async function createApp(
     services,
     store,
     network,
+    look: {
+      theme: () => store.settings().theme,
+      written: () => writtenLook(textLook(store.settings())),
+      customCss: customCss.text,
+    },
     attach: (channel, clientId) => server.attach(channel, clientId),
     openAsset: (path) => services.session().vault.openAsset(path),
     openLink: started.openLink,
+    openFile: (file) =>
+      void services.desktop
+        .openFile(file)
+        .catch((error: unknown) => logger.error('file not opened', { error })),
     async dispose() {
       started.dispose()
       await vault.dispose()
       stopListening()
-      await disposeAll([...upkeep, downloads, embeddingModels, engine])
+      await disposeAll([...upkeep, customCss, downloads, embeddingModels, engine])
       store.dispose()
     },
   }

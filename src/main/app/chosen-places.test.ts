@@ -55,7 +55,7 @@ test('a desktop window opens what its own dialog gave and what is known, however
     )
     try {
       const listed = join(dir, 'listed')
-      await app.services.folders(listed)
+      await app.services.folders(listed, false)
       await expect(app.services.openVault(listed)).rejects.toMatchObject({ code: 'denied' })
       await expect(app.services.openVault(chosen)).rejects.toMatchObject({ code: 'denied' })
       expect(await app.services.chooseFolder('Open')).toBe(chosen)
@@ -72,3 +72,22 @@ test('the drive, the home folder and what holds it are no vault, for the command
   if (above !== parse(above).root)
     await expect(vaultFolder(above)).rejects.toThrow(/holds your home folder/)
 })
+
+test('a page counts the notes of no hidden folder but of a vault that was opened', () =>
+  withFolder((dir) =>
+    withApp(
+      {},
+      async ({ client }) => {
+        await mkdir(join(dir, '.secrets'))
+        const root = join(dir, '.secrets')
+        await expect(client.call('app.countNotes', { root })).rejects.toMatchObject({
+          code: 'denied',
+        })
+        const sample = await client.call('app.openSampleVault', {})
+        const { notes, isWhole } = await client.call('app.countNotes', { root: sample.root })
+        expect(notes).toBeGreaterThan(50)
+        expect(isWhole).toBe(true)
+      },
+      { opensVault: false },
+    ),
+  ))

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative } from 'node:path'
-import { isHiddenPath } from './folders.ts'
+import { isHiddenPath } from './folders/folders.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 
 /**

@@ -18,6 +18,8 @@ export interface Config {
   /** An endpoint that the environment names. It is offered, never used silently. */
   readonly environmentOffer: EnvironmentOffer | null
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error'
+  /** The person's own styles are not used, whatever the settings say: they may have made the window unusable. */
+  readonly isSafe: boolean
 }
 
 export interface EnvironmentOffer {
@@ -47,7 +49,11 @@ export interface ConfigInput {
   readonly cwd: string
   readonly rendererDir: string
   readonly resourcesDir: string
-  readonly flags: { readonly vault?: string | undefined; readonly dataDir?: string | undefined }
+  readonly flags: {
+    readonly vault?: string | undefined
+    readonly dataDir?: string | undefined
+    readonly isSafe?: boolean | undefined
+  }
 }
 
 export function readConfig(input: ConfigInput): Config {
@@ -65,6 +71,7 @@ export function readConfig(input: ConfigInput): Config {
     vaultRoot: flags.vault === undefined ? null : resolve(cwd, flags.vault),
     environmentOffer: offerOf(env),
     logLevel: env.LATENT_LOG,
+    isSafe: flags.isSafe ?? false,
   }
 }
 

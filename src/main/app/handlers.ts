@@ -1,6 +1,8 @@
 import type { CoreContract } from '../../shared/contract/index.ts'
+import type { desktop } from '../../shared/contract/desktop.ts'
 import type { embedding } from '../../shared/contract/embedding.ts'
 import type { engine } from '../../shared/contract/engine.ts'
+import type { file } from '../../shared/contract/file.ts'
 import type { indexStates } from '../../shared/contract/index-states.ts'
 import type { keptSearch } from '../../shared/contract/kept-search.ts'
 import type { replace } from '../../shared/contract/replace.ts'
@@ -33,21 +35,19 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
       app.done(app.told(askId, clientId, answers)),
     'app.forgetVault': ({ id }) => app.forgetVault(id),
     'app.chooseFolder': ({ title }) => app.chooseFolder(title),
-    'app.folders': ({ path }) => app.folders(path),
+    'app.folders': ({ path, withHidden }) => app.folders(path, withHidden ?? false),
+    'app.commonFolders': () => app.commonFolders(),
+    'app.createFolder': ({ parent, name }) => app.createFolder(parent, name),
+    'app.countNotes': ({ root }, { signal }) => app.countNotes(root, signal),
     'app.openLink': ({ url }) => app.openLink(url),
     'workspace.get': () => open().store.workspace(),
     'workspace.set': ({ workspace }) => app.done(open().store.setWorkspace(workspace)),
 
-    'vault.list': ({ folder }) => open().vault.list(folder),
+    'vault.list': ({ folder, withDates }) => open().vault.list(folder, { withDates }),
     'vault.folders': () => open().vault.folders(),
     'vault.lookAgain': ({ why }) => app.done(open().lookAgain(why)),
     'vault.acceptDeletions': () => app.done(open().acceptDeletions()),
     'vault.createFolder': async ({ path }) => app.done(await open().vault.createFolder(path)),
-    'file.info': async ({ path }) => {
-      const { sizeBytes, modifiedMs } = await open().vault.asset(path)
-      return { sizeBytes, modifiedMs }
-    },
-    'file.openOutside': async ({ path, where }) => app.done(await app.openOutside(path, where)),
     'note.read': ({ path }) => open().vault.read(path),
     'note.save': (request) => open().vault.save(request, { actor: 'user' }),
     'note.create': ({ path, text }) => open().createNote(path, text),
@@ -81,6 +81,9 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
     'folder.rename': (request, { signal }) =>
       open().renames.run(request, { isFolder: true }, signal),
     'folder.trash': ({ path }) => open().trashFolder(path),
+    'files.move': (request, { signal }) => open().renames.moveInto(request, signal),
+    'files.trash': ({ paths }) => open().trashFiles(paths),
+    'file.duplicate': async ({ path }) => ({ path: await open().duplicateFile(path) }),
     'note.names': (wanted, { signal }) => open().knowledge.names(wanted, signal),
     'file.names': (wanted, { signal }) => open().knowledge.files(wanted, signal),
     'heading.find': (wanted, { signal }) => open().knowledge.headings(wanted, signal),
@@ -106,6 +109,9 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
     'property.planRename': (request, { signal }) => open().properties.planRename(request, signal),
     'property.rename': (request) => open().properties.rename(request),
     'tag.list': () => open().knowledge.tags(),
+    'tag.tree': (_, { signal }) => open().knowledge.tagTree({}, signal),
+    'tag.planRename': (request, { signal }) => open().renames.tags.plan(request, signal),
+    'tag.rename': (request) => open().renames.tags.run(request),
 
     'chat.conversations': () => open().turns.conversations(),
     'chat.create': async () => (await toWrite()).turns.create(),
@@ -149,10 +155,39 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
     'memory.read': () => open().readMemory(),
     'tool.list': () => app.tools(),
 
+    ...desktopHandlers(app),
+    ...fileHandlers(app),
     ...searchHandlers(app),
     ...settingHandlers(app),
     ...engineHandlers(app),
     ...embeddingHandlers(app),
+  }
+}
+
+/** Of the desktop round the window. */
+function desktopHandlers({
+  desktop: shell,
+  done,
+}: AppServices): Pick<Handlers<CoreContract>, keyof typeof desktop> {
+  return {
+    'desktop.watch': ({ vaultId }, { signal }) => shell.watch(vaultId, signal),
+    'desktop.setMenus': ({ menus }) => done(shell.setMenus(menus)),
+    'desktop.setNotes': ({ vaultId, notes }) => done(shell.setNotes(vaultId, notes)),
+  }
+}
+
+/** Of files that are no notes. */
+function fileHandlers(app: AppServices): Pick<Handlers<CoreContract>, keyof typeof file> {
+  return {
+    'file.info': async ({ path }) => {
+      const { sizeBytes, modifiedMs } = await app.session().vault.asset(path)
+      return { sizeBytes, modifiedMs }
+    },
+    'file.read': async ({ path, ...part }) => {
+      const { bytes, ...whole } = await app.session().vault.readAsset(path, part)
+      return { ...whole, base64: bytes.toString('base64') }
+    },
+    'file.openOutside': async ({ path, where }) => app.done(await app.openOutside(path, where)),
   }
 }
 
@@ -163,6 +198,7 @@ function settingHandlers(
   return {
     'settings.update': ({ patch }) => app.updateSettings(patch),
     'settings.updateFeatures': ({ patch }) => app.updateFeatureSettings(patch),
+    'settings.showCustomCss': () => app.showCustomCss(),
     'secret.set': ({ baseUrl, value }) => app.setKey(baseUrl, value),
     'secret.delete': ({ baseUrl }) => app.deleteKey(baseUrl),
     'secret.status': ({ baseUrl }) => app.keyStatus(baseUrl),

@@ -4,7 +4,7 @@ import { readArgs, readNumber, type Command } from '../feature/command.ts'
 
 export const serveCommand: Command = {
   name: 'serve',
-  usage: 'serve [--vault DIR] [--port N] [--no-open]',
+  usage: 'serve [--vault DIR] [--port N] [--no-open] [--safe]',
   summary: 'Hosts the app on 127.0.0.1 until Ctrl+C, and prints its address.',
   async run(args, terminal) {
     const options = {
@@ -12,6 +12,7 @@ export const serveCommand: Command = {
       'data-dir': { type: 'string' },
       port: { type: 'string' },
       'no-open': { type: 'boolean', default: false },
+      safe: { type: 'boolean', default: false },
     } as const
     const { values } = readArgs(args, options, [])
     const port = readNumber('port', values.port, { min: 0, max: 65_535 }) ?? 0
@@ -21,7 +22,7 @@ export const serveCommand: Command = {
       cwd: terminal.cwd,
       rendererDir: terminal.rendererDir,
       resourcesDir: terminal.resourcesDir,
-      flags: { vault: values.vault, dataDir: values['data-dir'] },
+      flags: { vault: values.vault, dataDir: values['data-dir'], isSafe: values.safe },
     })
     const host = await serve(config, {
       port,

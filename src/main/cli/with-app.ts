@@ -91,7 +91,7 @@ export async function withSettings<const T>(
   const app = await createApp(
     config,
     cliPorts(terminal, { level: config.logLevel, saves: overrides.saves }),
-    overrides,
+    { ...(terminal.spawnProcess && { spawnProcess: terminal.spawnProcess }), ...overrides },
   )
   try {
     return await action(app)

@@ -1,9 +1,8 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Protocol } from 'electron'
-import type { ThemeChoice } from '../../shared/domain/settings.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import { serveAsset } from '../web/serve-asset.ts'
-import { createPages } from '../web/serve-page.ts'
+import { createPages, type ServedLook } from '../web/serve-page.ts'
 
 /** Of a page on its way to paper, in a session of its own. */
 export const PRINT_SCHEME = 'latent-print'
@@ -25,15 +24,15 @@ export async function handleSchemes(
   protocol: Protocol,
   {
     rendererDir,
-    theme,
+    look,
     openAsset,
   }: {
     readonly rendererDir: string
-    theme(): ThemeChoice
+    readonly look: ServedLook
     openAsset(path: VaultPath): Promise<{ readonly handle: FileHandle }>
   },
 ): Promise<void> {
-  const pages = await createPages(rendererDir, theme)
+  const pages = await createPages(rendererDir, look)
   protocol.handle('latent', (request) => {
     const { host, pathname } = new URL(request.url)
     if (request.method !== 'GET' || host !== 'app') return new Response(null, { status: 404 })

@@ -1,6 +1,6 @@
 import { BrowserWindow, dialog, safeStorage, session, shell } from 'electron'
 import { LatentError } from '../../shared/rpc/errors.ts'
-import type { DesktopShell, Logger, Ports, TextShell } from '../platform/ports.ts'
+import type { DesktopProgram, Logger, Ports, TextShell } from '../platform/ports.ts'
 import { systemClock, systemIds } from '../platform/system.ts'
 import { openLink } from './window/open-link.ts'
 import { createPrinter } from './printer.ts'
@@ -15,7 +15,7 @@ const currentWindow = (): BrowserWindow | undefined =>
 export function electronPorts(options: {
   readonly dataDir: string
   readonly logger: Logger
-  readonly desktop: DesktopShell
+  readonly desktop: DesktopProgram
   readonly text: TextShell
 }): Ports {
   return {

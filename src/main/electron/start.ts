@@ -1,16 +1,20 @@
-import { app, ipcMain, Menu, protocol, session } from 'electron'
+import { join } from 'node:path'
+import { app, dialog, ipcMain, Menu, nativeTheme, protocol, session, Tray } from 'electron'
 import { createApp } from '../app/app.ts'
 import type { Config } from '../app/config.ts'
+import type { DesktopProgram } from '../platform/ports.ts'
 import { createLogger } from '../platform/logger.ts'
 import { systemClock } from '../platform/system.ts'
 import { handleSchemes } from './asset-protocol.ts'
 import { serveIpc } from './ipc-channel.ts'
 import type { Desktop } from './window/desktop.ts'
+import { noteArguments } from './own-arguments.ts'
 import { applicationMenu } from './window/menu.ts'
 import { electronPorts } from './ports.ts'
 import { isFromOwnPage, lockSession } from './security.ts'
 import { spawnUtilityProcess } from './utility-process.ts'
 import { createTextClicks } from './window/text-clicks.ts'
+import { createTray } from './window/tray.ts'
 import { createVaultWindow } from './window/vault-window.ts'
 
 /** A drive that does not answer must not hold the quitting up for longer. */
@@ -21,9 +25,25 @@ export async function start(config: Config, desktop: Desktop): Promise<void> {
   const isMac = process.platform === 'darwin'
   const logger = createLogger((line) => void process.stderr.write(`${line}\n`), config.logLevel)
   lockSession(session.defaultSession)
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate(applicationMenu({ isMac, isDevelopment: !app.isPackaged })),
-  )
+  const setMenus: DesktopProgram['setMenus'] = (menus, onChoose) => {
+    const template = applicationMenu({ isMac, isDevelopment: !app.isPackaged, menus, onChoose })
+    Menu.setApplicationMenu(Menu.buildFromTemplate(template))
+  }
+  setMenus([], () => {})
+  const say: DesktopProgram['say'] = async (message) => {
+    const question = { type: 'info' as const, message, buttons: ['OK'], noLink: true }
+    await dialog.showMessageBox(question)
+  }
+  const tray = createTray({
+    // Of the size that each platform draws it in.
+    makeTray: () =>
+      new Tray(join(config.resourcesDir, `icon/png/${isMac ? '16x16' : '32x32'}.png`)),
+    makeMenu: (template) => Menu.buildFromTemplate(template),
+    offers: desktop.offers,
+    onShow: desktop.shell.window.bringToFront,
+    onQuit: () => app.quit(),
+  })
+  const useTheme: DesktopProgram['useTheme'] = (theme) => void (nativeTheme.themeSource = theme)
   const textClicks = createTextClicks((items, window) =>
     Menu.buildFromTemplate([...items]).popup({ window }),
   )
@@ -32,7 +52,7 @@ export async function start(config: Config, desktop: Desktop): Promise<void> {
     electronPorts({
       dataDir: config.dataDir,
       logger,
-      desktop: desktop.shell,
+      desktop: { ...desktop.shell, setMenus, showTray: tray.show, say, useTheme },
       text: textClicks.shell,
     }),
     {
@@ -43,18 +63,21 @@ export async function start(config: Config, desktop: Desktop): Promise<void> {
   )
   await handleSchemes(protocol, {
     rendererDir: config.rendererDir,
-    theme: () => latent.store.settings().theme,
+    look: latent.look,
     openAsset: (path) => latent.openAsset(path),
   })
   serveIpc(ipcMain, latent, isFromOwnPage)
 
-  const window = createVaultWindow(latent.store, {
+  const icon = join(config.resourcesDir, 'icon/png/256x256.png')
+  const window = createVaultWindow(latent.store, icon, {
+    zoomOf: () => latent.store.settings().zoom,
     onMade: textClicks.attend,
     onShown: desktop.shown,
     onClosed: () => desktop.closed(!isMac),
   })
   app.on('activate', () => window.open())
-  app.on('second-instance', (_event, args) => {
+  app.on('second-instance', (_event, args, cwd) => {
+    for (const file of noteArguments(args, cwd)) desktop.openFile(file)
     // What a link opens may be all that a person wants to see.
     if (!desktop.openLinkOf(args)) window.bringToFront()
   })
@@ -72,6 +95,7 @@ export async function start(config: Config, desktop: Desktop): Promise<void> {
     // Databases and the index process end in order; only then does the program.
     event.preventDefault()
     desktop.dispose()
+    tray.show(null)
     // What hangs is left as a power cut would leave it, which everything is made for.
     void Promise.race([latent.dispose(), systemClock.sleep(QUIT_WITHIN_MS)])
       .catch((error: unknown) => logger.error('not everything could be put away', { error }))

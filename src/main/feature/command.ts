@@ -1,6 +1,7 @@
 import type { LatentContract } from '../../shared/contract/index.ts'
 import type { Client } from '../../shared/rpc/client.ts'
 import type { Clock } from '../platform/ports.ts'
+import type { SpawnProcess } from '../platform/process-channel.ts'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { errorText } from '../../shared/rpc/errors.ts'
 
@@ -19,6 +20,8 @@ export interface Terminal extends Places {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly signal: AbortSignal
   readonly clock: Clock
+  /** In tests: how processes are started. */
+  readonly spawnProcess?: SpawnProcess
   /** One line of the result, on stdout. */
   out(line: string): void
   /** One line for a person, on stderr. */

@@ -4,13 +4,12 @@ import type { AddressInfo, Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
-import type { ThemeChoice } from '../../shared/domain/settings.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { ServerChannel } from '../../shared/rpc/frames.ts'
 import type { Disposable, Logger } from '../platform/ports.ts'
 import { COMMON_HEADERS } from '../web/content-security-policy.ts'
 import { serveAsset } from '../web/serve-asset.ts'
-import { createPages } from '../web/serve-page.ts'
+import { createPages, type ServedLook } from '../web/serve-page.ts'
 import { createTokens, isAddressedTo, isFromOurPage } from './access.ts'
 import { SOCKET_LIMITS, type SocketLimits } from './socket-channel.ts'
 import { onwardPage } from './onward-page.ts'
@@ -20,7 +19,7 @@ import { createSocketServer } from './socket-server.ts'
 export type HostedApp = {
   attach(channel: ServerChannel, clientId: string): void
   /** As the person chose it. */
-  theme(): ThemeChoice
+  readonly look: ServedLook
   /** An open file of the vault; it is closed here. */
   openAsset(path: VaultPath): Promise<{ readonly handle: FileHandle }>
 }
@@ -57,7 +56,7 @@ export async function createLoopbackHost(
   app: HostedApp,
   { rendererDir, port, logger, socketLimits = SOCKET_LIMITS }: LoopbackOptions,
 ): Promise<LoopbackHost> {
-  const pages = await createPages(rendererDir, () => app.theme())
+  const pages = await createPages(rendererDir, app.look)
   const tokens = createTokens(() => performance.now())
   const sockets = createSocketServer(app, tokens, socketLimits)
   let authorities: readonly string[] = []

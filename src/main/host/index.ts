@@ -5,10 +5,10 @@ import { readConfig } from '../app/config.ts'
 import { endWithParent } from '../platform/end-with-parent.ts'
 import { serve } from './serve.ts'
 
-// What `npm start` runs where there is no desktop shell: `host.js [--vault DIR] [--data-dir DIR] [--port N] [--no-open]`.
+// What `npm start` runs where there is no desktop shell: `host.js [--vault DIR] [--data-dir DIR] [--port N] [--no-open] [--safe]`.
 /** From the signal to the end, at the latest: a drive that does not answer must not hold the machine up. */
 const QUIT_WITHIN_MS = 4500
-const USAGE = 'Usage: npm start -- [--vault DIR] [--data-dir DIR] [--port N] [--no-open]'
+const USAGE = 'Usage: npm start -- [--vault DIR] [--data-dir DIR] [--port N] [--no-open] [--safe]'
 const note = (line: string): void => void process.stderr.write(`${line}\n`)
 
 function readFlags(args: string[]) {
@@ -20,6 +20,7 @@ function readFlags(args: string[]) {
         'data-dir': { type: 'string' },
         port: { type: 'string', default: '0' },
         'no-open': { type: 'boolean', default: false },
+        safe: { type: 'boolean', default: false },
       },
     })
     if (!/^\d{1,5}$/.test(values.port) || Number(values.port) > 65_535)
@@ -40,7 +41,7 @@ async function main(): Promise<void> {
     cwd: process.env['INIT_CWD'] ?? process.cwd(), // where the person stood when npm started
     rendererDir: join(import.meta.dirname, '../renderer'),
     resourcesDir: join(import.meta.dirname, '../../resources'),
-    flags: { vault: flags.vault, dataDir: flags['data-dir'] },
+    flags: { vault: flags.vault, dataDir: flags['data-dir'], isSafe: flags.safe },
   })
   const host = await serve(config, {
     port: Number(flags.port),

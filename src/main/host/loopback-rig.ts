@@ -47,7 +47,7 @@ export async function createLoopbackRig(socketLimits?: SocketLimits): Promise<Lo
   await mkdir(join(vaultDir, 'pictures'), { recursive: true })
   await writeFile(
     join(rendererDir, 'index.html'),
-    '<html data-theme-choice="__THEME__"><meta name="csp-nonce" content="__CSP_NONCE__"><script>begin()</script><script type="module" src="/assets/a.js"></script>',
+    '<html data-theme-choice="__THEME__" data-look="__LOOK__"><meta name="csp-nonce" content="__CSP_NONCE__"><script>begin()</script><script type="module" src="/assets/a.js"></script>',
   )
   await writeFile(join(rendererDir, 'assets', 'a.js'), 'export {}')
   await mkdir(join(rendererDir, 'frames'))
@@ -71,7 +71,11 @@ export async function createLoopbackRig(socketLimits?: SocketLimits): Promise<Lo
   const host = await createLoopbackHost(
     {
       attach: (channel) => void attached.push(channel),
-      theme: () => 'dark',
+      look: {
+        theme: () => 'dark',
+        written: () => `--font-note='A & B'`,
+        customCss: async () => 'p { color: red }',
+      },
       openAsset: async (path) => {
         asked.push(path)
         if (path === 'broken.png') throw new Error('a bug with /secret/path in it')

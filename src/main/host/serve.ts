@@ -26,14 +26,11 @@ export async function serve(config: Config, options: ServeOptions): Promise<Disp
   const { port, out, note } = options
   const ports = browserPorts(createLogger(note, config.logLevel))
   const app = await createApp(config, ports, options.overrides)
-  const host = await createLoopbackHost(
-    { ...app, theme: () => app.store.settings().theme },
-    {
-      rendererDir: config.rendererDir,
-      port,
-      logger: ports.logger,
-    },
-  ).catch(async (error: unknown) => {
+  const host = await createLoopbackHost(app, {
+    rendererDir: config.rendererDir,
+    port,
+    logger: ports.logger,
+  }).catch(async (error: unknown) => {
     await app.dispose()
     throw listenError(error, port)
   })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { writeTinyTable } from '../../../test/models/tiny-table.ts'
-import { inDeep } from '../../../test/shared/in-deep.ts'
+import { deepTest } from '../../../test/shared/in-deep.ts'
 import { waitUntil } from '../../../test/shared/wait-until.ts'
 import { Settings } from '../../shared/domain/settings.ts'
 import { type IndexStatus, SearchRequest } from '../../shared/contract/search.ts'
@@ -160,27 +160,31 @@ test('row 60: a process that dies is started again, and finds what changed meanw
   expect(knowledge.status().problem).toBe(null)
 })
 
-test('row 60: five ends within a minute: after the third it does without vectors, says so, and words are found', async () => {
-  const knowledge = await open()
-  await knowledge.reconcile()
-  for (let crash = 1; crash <= 5; crash += 1) {
-    await until(knowledge, ({ state }) => state === 'ready')
-    const down = until(knowledge, ({ state }) => state === 'unavailable')
-    children.at(-1)?.kill()
-    await down
-  }
-  const status = await until(
-    knowledge,
-    ({ state, problem }) => state === 'ready' && problem !== null,
-  )
-  expect(status).toMatchObject({
-    semanticReady: false,
-    problem: expect.stringContaining('switched off'),
-  })
-  const { mode, hits, notice } = await knowledge.search(request('kitten'))
-  expect({ mode, path: hits[0]?.path }).toEqual({ mode: 'keyword', path: 'a.md' })
-  expect(notice).toContain('switched off')
-}, 60_000)
+deepTest(
+  'row 60: five ends within a minute: after the third it does without vectors, says so, and words are found',
+  async () => {
+    const knowledge = await open()
+    await knowledge.reconcile()
+    for (let crash = 1; crash <= 5; crash += 1) {
+      await until(knowledge, ({ state }) => state === 'ready')
+      const down = until(knowledge, ({ state }) => state === 'unavailable')
+      children.at(-1)?.kill()
+      await down
+    }
+    const status = await until(
+      knowledge,
+      ({ state, problem }) => state === 'ready' && problem !== null,
+    )
+    expect(status).toMatchObject({
+      semanticReady: false,
+      problem: expect.stringContaining('switched off'),
+    })
+    const { mode, hits, notice } = await knowledge.search(request('kitten'))
+    expect({ mode, path: hits[0]?.path }).toEqual({ mode: 'keyword', path: 'a.md' })
+    expect(notice).toContain('switched off')
+  },
+  60_000,
+)
 
 test('whoever looks through the vault is told of a restart instead', async () => {
   let restarts = 0
@@ -196,9 +200,9 @@ test('whoever looks through the vault is told of a restart instead', async () =>
 })
 
 /** Of 100 parts; a rebuild is killed at each. */
-const KILLED_AT = [50, 10, 90].slice(0, inDeep(3, 1))
+const KILLED_AT = [50, 10, 90]
 
-test.each(KILLED_AT)(
+deepTest.each(KILLED_AT)(
   'row 34: killed at %i of 100 parts of a rebuild, the next run makes the index that an unharmed one makes',
   async (percent) => {
     for (let number = 0; number < 640; number += 1)
@@ -273,7 +277,7 @@ test(
   },
 )
 
-test(
+deepTest(
   'an imported table is used; killed while it makes the vectors of the next model, it goes on, and the table answers',
   { timeout: 60_000 },
   async () => {

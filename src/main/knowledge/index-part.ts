@@ -32,6 +32,20 @@ export interface IndexTables<Facts = unknown> {
   writer(database: Database): (note: number, facts: Facts) => void
 }
 
+/** Files that are no notes, and name other files of the vault by their paths. */
+export interface NamingFiles {
+  /** How their names end, in small letters: `.canvas`. */
+  readonly ending: string
+  /**
+   * What such a text becomes when files get other paths, and how many of its links those are; pure.
+   * @returns null for a text that cannot be read, which stays as it is
+   */
+  follow(
+    text: string,
+    movedTo: (path: string) => string,
+  ): { readonly text: string; readonly count: number } | null
+}
+
 /** What a feature adds to the index. The module that makes it exports it as `indexPart`. */
 export interface IndexPart<Q extends IndexQueries = IndexQueries> {
   /** As its feature. */
@@ -40,6 +54,8 @@ export interface IndexPart<Q extends IndexQueries = IndexQueries> {
   readonly module: string
   readonly queries: Q
   readonly tables: IndexTables | null
+  /** They follow renames in the same change as the links of notes. */
+  readonly naming: NamingFiles | null
 }
 
 /** Its queries, as main asks them. Each throws as `Knowledge` does. */
@@ -64,12 +80,18 @@ export function defineIndexPart<Q extends IndexQueries, Facts = never>(
     name,
     queries,
     tables = null,
-  }: { readonly name: string; readonly queries: Q; readonly tables?: IndexTables<Facts> | null },
+    naming = null,
+  }: {
+    readonly name: string
+    readonly queries: Q
+    readonly tables?: IndexTables<Facts> | null
+    readonly naming?: NamingFiles | null
+  },
 ): IndexPart<Q> {
   // In the build each is an entry of its own, side by side with all others.
   const module = url.endsWith('.ts') ? url : new URL(`./${name}-index.js`, url).href
   // What `read` made is handed to no other `writer`.
-  return { name, module, queries, tables: tables as IndexTables | null }
+  return { name, module, queries, tables: tables as IndexTables | null, naming }
 }
 
 /** @param ask of the index process */

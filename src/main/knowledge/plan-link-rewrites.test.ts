@@ -55,8 +55,8 @@ interface Plan extends LinkRewriteSummary {
   readonly notes: LinkRewrite[]
 }
 async function plan(from: string, to: string, isFolder = false): Promise<Plan> {
-  const move = { from: vaultPath(from), to: vaultPath(to), isFolder, earlier: null }
-  const steps = service.handlers.linkRewrites(move, context)
+  const moves = [{ from: vaultPath(from), to: vaultPath(to), isFolder }]
+  const steps = service.handlers.linkRewrites({ moves, earlier: null }, context)
   const notes: LinkRewrite[] = []
   for (;;) {
     const step = await steps.next()
@@ -220,13 +220,11 @@ test('row 79: a plan of very many backlinks tells how far it is, and stops when 
   await seed({ 'Ada.md': '', ...files })
   await index()
   const stop = new AbortController()
-  const move = {
-    from: vaultPath('Ada.md'),
-    to: vaultPath('Bob.md'),
-    isFolder: false,
-    earlier: null,
-  }
-  const steps = service.handlers.linkRewrites(move, { signal: stop.signal, clientId: 'test' })
+  const moves = [{ from: vaultPath('Ada.md'), to: vaultPath('Bob.md'), isFolder: false }]
+  const steps = service.handlers.linkRewrites(
+    { moves, earlier: null },
+    { signal: stop.signal, clientId: 'test' },
+  )
   let done = 0
   const run = async (): Promise<void> => {
     for await (const step of steps) {

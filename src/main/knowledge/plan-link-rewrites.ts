@@ -14,8 +14,9 @@ import { rewriteLinks } from '../notes/links/rewrite-links.ts'
 import type { VaultReader } from '../platform/vault-reader.ts'
 import { linkKeysOf } from './db/link-key.ts'
 import type { LinkRow } from './db/links.ts'
+import type { NamingFiles } from './index-part.ts'
 import type { Index } from './worker/index-store.ts'
-import type { LinkRewrite, LinkRewriteSummary, PathMove } from './contract/links.ts'
+import type { LinkRewrite, LinkRewriteSummary, PathMove, PathMoves } from './contract/links.ts'
 
 interface PlanOptions {
   readonly index: Index
@@ -23,28 +24,29 @@ interface PlanOptions {
   readonly signal: AbortSignal
 }
 
+const READ_ONLY = 'This file is read-only. Allow writing in its properties to have it changed.'
 /** So many notes are read and kept at a time. */
 const NOTES_AT_ONCE = 32
 const KEYS_AT_ONCE = 500
 const SOURCES_AT_ONCE = 500
 
 /**
- * Finds every note whose links have to change when a file or folder gets another path, and what they become. The
+ * Finds every note whose links have to change when files or folders get other paths, and what they become. The
  * index says which notes those are: the ones that link to what moves, the ones that move themselves, and the ones
  * whose links a name that comes or goes would catch. Their text is read from the disk and parsed again, since places
  * in the index may be older.
  * @returns a note for each step, in no order; with nothing in it where no link of it has to change after all
  */
 export async function* planLinkRewrites(
-  move: PathMove,
+  wanted: PathMoves,
   { index, reader, signal }: PlanOptions,
 ): AsyncGenerator<{ done: number; total: number; note: LinkRewrite | null }, LinkRewriteSummary> {
-  const moves = movesOf(move, index)
+  const moves = new Map(wanted.moves.flatMap((move) => movesOf(move, index)))
   const movedTo = (path: string): string => moves.get(path) ?? path
   const before = index.names.lookup()
   const after = index.names.lookupAfter(moves)
   const keys = keysOf(moves, index)
-  const earlier = new Map((move.earlier ?? []).map((each) => [each.path, each]))
+  const earlier = new Map((wanted.earlier ?? []).map((each) => [each.path, each]))
   const { notes, caughtLinks } = await affectedNotes({ index, moves, keys, before, after }, signal)
 
   async function rewrite(path: VaultPath, links: readonly LinkRow[]): Promise<LinkRewrite | null> {
@@ -66,7 +68,7 @@ export async function* planLinkRewrites(
     const then = earlier.get(path)
     if (links.length === 0 && then === undefined && !mentions(read.text, keys)) return null
     const parsed = parseNote(path, read.text)
-    if (move.earlier !== null && read.isWritable) {
+    if (wanted.earlier !== null && read.isWritable) {
       const now = { text: read.text, parsed }
       const back =
         then?.etag === read.etag ? { text: then.text, parsed: parseNote(path, then.text) } : now
@@ -85,8 +87,7 @@ export async function* planLinkRewrites(
       after,
       moved: movedTo,
     })
-    if (result.count > 0 && !read.isWritable)
-      return leave('This file is read-only. Allow writing in its properties to have it changed.')
+    if (result.count > 0 && !read.isWritable) return leave(READ_ONLY)
     const left: LeftLink[] = result.left.map((link) => ({ path, ...link }))
     if (result.count === 0 && left.length === 0) return null
     const text = result.count > 0 ? result.text : null
@@ -94,21 +95,56 @@ export async function* planLinkRewrites(
   }
 
   for (const path of earlier.keys()) if (!notes.has(path)) notes.set(path, [])
+  const naming = index.parts.flatMap(({ naming: files }) =>
+    files ? index.notes.filesEnding(files.ending).map((path) => ({ path, files })) : [],
+  )
+  const total = notes.size + naming.length
   let done = 0
   for (const some of slices([...notes], NOTES_AT_ONCE)) {
     signal.throwIfAborted()
     const rewritten = await Promise.all(
       some.map(([path, links]) => rewrite(vaultPath(path), links)),
     )
-    for (const note of rewritten) yield { done: ++done, total: notes.size, note }
+    for (const note of rewritten) yield { done: ++done, total, note }
+  }
+  for (const { path, files } of naming) {
+    signal.throwIfAborted()
+    const note = await followed(vaultPath(path), files, { reader, movedTo })
+    yield { done: ++done, total, note }
   }
   return { files: moves.size, caughtLinks }
 }
 
+/** What a file that is no note and names others becomes; null where it stays as it is. */
+async function followed(
+  path: VaultPath,
+  files: NamingFiles,
+  { reader, movedTo }: { readonly reader: VaultReader; readonly movedTo: (path: string) => string },
+): Promise<LinkRewrite | null> {
+  const read = await reader.read(path).catch((error: unknown) => {
+    if (error instanceof LatentError) return null
+    throw error
+  })
+  if (read === null || read.problem !== null) return null
+  const result = files.follow(read.text, movedTo)
+  if (result === null || result.count === 0) return null
+  const to = vaultPath(movedTo(path))
+  if (read.isWritable)
+    return { path, to, etag: read.etag, text: result.text, count: result.count, left: [] }
+  return {
+    path,
+    to,
+    etag: null,
+    text: null,
+    count: 0,
+    left: [{ path, line: null, text: fileNameOf(path), reason: READ_ONLY }],
+  }
+}
+
 /** Every file that gets another path, old to new. */
-function movesOf({ from, to, isFolder }: PathMove, { notes }: Index): Map<string, string> {
-  if (!isFolder) return new Map([[from, to]])
-  return new Map(notes.filesAt(from).map(({ path }) => [path, to + path.slice(from.length)]))
+function movesOf({ from, to, isFolder }: PathMove, { notes }: Index): [string, string][] {
+  if (!isFolder) return [[from, to]]
+  return notes.filesAt(from).map(({ path }) => [path, to + path.slice(from.length)])
 }
 
 interface Names {

@@ -1,3 +1,5 @@
+import type { WindowMenus } from '../../shared/domain/desktop/window-menu.ts'
+import type { ThemeChoice } from '../../shared/domain/settings.ts'
 import type { ClickedWord, TextCommand } from '../../shared/domain/clicked-text.ts'
 
 /** Text for the log, never note text or secrets: the sink redacts, but do not rely on it. */
@@ -72,6 +74,12 @@ export interface SmallWindow {
   isInFront(): boolean
 }
 
+/** Something to choose beside the clock of the system. */
+export interface TrayEntry {
+  readonly title: string
+  onChoose(): void
+}
+
 /** What a program of the desktop has beside the window of the vault. */
 export interface DesktopShell {
   /**
@@ -82,8 +90,24 @@ export interface DesktopShell {
   unlisten(keys: string): void
   /** Shows the page of this name (`WindowFeature.pages`). */
   smallWindow(page: { readonly name: string; readonly title: string }): SmallWindow
+  /** From now on this can be chosen beside the clock, while the person wants Latent there. */
+  offerInTray(entry: TrayEntry): void
   /** Of the vault. */
   readonly window: { isInFront(): boolean; bringToFront(): void }
+  /** Draws the window of the vault so large from now on, in per cent. */
+  zoom(percent: number): void
+}
+
+/** All that the core does with the desktop. */
+export interface DesktopProgram extends DesktopShell {
+  /** Puts this into the menus, with what belongs to the system. @param onChoose hears of the command that is chosen */
+  setMenus(menus: WindowMenus, onChoose: (id: string) => void): void
+  /** Puts Latent beside the clock of the system, with these notes; null takes it away. */
+  showTray(notes: readonly TrayEntry[] | null): void
+  /** Says a sentence, in a dialog of the system. */
+  say(sentence: string): Promise<void>
+  /** The frames and backgrounds of all windows look so from now on. */
+  useTheme(theme: ThemeChoice): void
 }
 
 /** Who checks the spelling in the window, and in which languages. */
@@ -128,7 +152,7 @@ export interface Ports {
   /** Null where the window has to print by itself. */
   readonly printer: Printer | null
   /** Null where the shell has one window only. */
-  readonly desktop: DesktopShell | null
+  readonly desktop: DesktopProgram | null
   /** Null where a browser checks, which asks nobody. */
   readonly spelling: SpellingShell | null
   /** Null where a browser keeps that to itself. */

@@ -1,15 +1,22 @@
 import type {
+  FilesMoved,
+  FilesMoveRequest,
+  LeftLink,
   RenamePreview,
   RenameProgress,
   RenameReport,
   RenameRequest,
 } from '../../shared/contract/rename.ts'
+import type { FolderEntry } from '../../shared/contract/note.ts'
+import type { ChangeSet } from '../../shared/domain/change-set.ts'
 import { folderOf } from '../../shared/domain/vault-path.ts'
 import { VaultPath } from '../../shared/domain/vault-path-schema.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Vault } from '../vault/vault.ts'
-import { describeLeft, planRename, type PlannedRename, type RenameServices } from './plan-rename.ts'
+import { describeLeft, planMoveInto, planRename, type RenameServices } from './plan-rename.ts'
+import { createTagRenames, type TagRenames, type TagServices } from './rename-tag.ts'
 import { withProgress } from './with-progress.ts'
+import { saysCannotFollow } from './words.ts'
 
 /** Renames and moves as a person wants them: the button was the question. */
 export interface Renames {
@@ -24,47 +31,79 @@ export interface Renames {
     options: { readonly isFolder: boolean },
     signal: AbortSignal,
   ): AsyncGenerator<RenameProgress, RenameReport>
+  /** Several into one folder: all of it in one group, or nothing. @throws as `run` */
+  moveInto(
+    request: FilesMoveRequest,
+    signal: AbortSignal,
+  ): AsyncGenerator<RenameProgress, FilesMoved>
+  readonly tags: TagRenames
 }
 
 export interface RenamesOptions {
-  readonly services: RenameServices & { readonly vault: Pick<Vault, 'apply' | 'list'> }
+  readonly services: RenameServices & TagServices & { readonly vault: Pick<Vault, 'list'> }
   /** The group that a change was made in. */
   groupOf(changeId: string): string | null
 }
 
 export function createRenames({ services, groupOf }: RenamesOptions): Renames {
   const { vault } = services
+
+  /** Those of them that are folders; each folder above them is listed once. */
+  async function foldersAmong(paths: readonly VaultPath[]): Promise<ReadonlySet<string>> {
+    const above = [...new Set(paths.map(folderOf))]
+    const listed = await Promise.all(
+      above.map((folder) => vault.list(VaultPath.safeParse(folder).data ?? '')),
+    )
+    const isFolder = ({ kind }: FolderEntry): boolean => kind === 'folder'
+    return new Set(listed.flatMap((entries) => entries.filter(isFolder).map(({ path }) => path)))
+  }
+
+  async function* write(
+    changeSet: ChangeSet,
+    signal: AbortSignal,
+  ): AsyncGenerator<RenameProgress, Pick<FilesMoved, 'changes' | 'groupId'>> {
+    signal.throwIfAborted()
+    const writing = withProgress((onProgress) =>
+      vault.apply(changeSet, { actor: 'user' }, { signal, onProgress }),
+    )
+    let step = await writing.next()
+    for (; !step.done; step = await writing.next()) yield { step: 'writing', ...step.value }
+    const changes = step.value
+    const [first] = changes
+    return { changes, groupId: first ? groupOf(first.changeId) : null }
+  }
+
   return {
+    tags: createTagRenames({ ...services, groupOf }),
     async preview(request, signal) {
-      const parent = VaultPath.safeParse(folderOf(request.from)).data ?? ''
-      const siblings = await vault.list(parent)
-      const isFolder = siblings.some(({ path, kind }) => path === request.from && kind === 'folder')
-      const steps = planRename(services, { ...request, isFolder }, signal)
+      const folders = await foldersAmong([request.from])
+      const wish = { ...request, isFolder: folders.has(request.from) }
+      const steps = planRename(services, wish, signal)
       let step = await steps.next()
       while (!step.done) step = await steps.next()
-      return previewOf(step.value)
+      const { changeSet: _changeSet, ...preview } = step.value
+      return preview
     },
-    async *run(request, { isFolder }, signal) {
-      const plan = yield* planRename(services, { ...request, isFolder }, signal)
-      if (plan.left.length > 0 && !request.allowLeft) throw cannotFollow(plan)
-      signal.throwIfAborted()
-      const writing = withProgress((onProgress) =>
-        vault.apply(plan.changeSet, { actor: 'user' }, { signal, onProgress }),
-      )
-      let step = await writing.next()
-      for (; !step.done; step = await writing.next()) yield { step: 'writing', ...step.value }
-      const changes = step.value
-      const [first] = changes
-      return { ...previewOf(plan), changes, groupId: first ? groupOf(first.changeId) : null }
+    async *run(request, options, signal) {
+      const { changeSet, ...plan } = yield* planRename(services, { ...request, ...options }, signal)
+      if (!request.allowLeft) refuseLeft(plan.left, `${plan.from} keeps its name`)
+      return { ...plan, ...(yield* write(changeSet, signal)) }
+    },
+    async *moveInto({ paths, folder, updateLinks, allowLeft }, signal) {
+      const folders = await foldersAmong(paths)
+      const chosen = [...new Set(paths)].map((path) => ({ path, isFolder: folders.has(path) }))
+      const wish = { chosen, folder, updateLinks }
+      const { changeSet, ...plan } = yield* planMoveInto(services, wish, signal)
+      if (!allowLeft) refuseLeft(plan.left, 'nothing was moved')
+      return { ...plan, ...(yield* write(changeSet, signal)) }
     },
   }
 }
 
-const previewOf = ({ changeSet: _changeSet, ...preview }: PlannedRename): RenamePreview => preview
-
-function cannotFollow({ from, left }: PlannedRename): LatentError {
-  const count = left.length === 1 ? 'One link cannot follow' : `${left.length} links cannot follow`
+/** @throws LatentError `denied` where a link cannot follow; `outcome` is what comes of that */
+function refuseLeft(left: readonly LeftLink[], outcome: string): void {
   const [first] = left
-  const where = first ? ` The first is in ${describeLeft(first)}` : ''
-  return new LatentError('denied', `${count}, so ${from} keeps its name.${where}`, { left })
+  if (!first) return
+  const said = saysCannotFollow(left.length, outcome, describeLeft(first))
+  throw new LatentError('denied', said, { left })
 }

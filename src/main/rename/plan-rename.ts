@@ -1,6 +1,8 @@
 import type { LeftLink, RenamePreview, RenameProgress } from '../../shared/contract/rename.ts'
 import type { Change, ChangeSet } from '../../shared/domain/change-set.ts'
 import type { Etag } from '../../shared/domain/text/etag.ts'
+import { foldText } from '../../shared/domain/text/fold-text.ts'
+import { outermost } from '../../shared/domain/outermost.ts'
 import {
   fileNameOf,
   folderOf,
@@ -12,10 +14,16 @@ import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
 import type { Vault } from '../vault/vault.ts'
 import type { LinkRewrite, PathMove } from '../knowledge/contract/links.ts'
+import { saysMovedMany, saysNotLookedUp, saysSameName } from './words.ts'
 
 export interface RenameServices {
   readonly vault: Pick<Vault, 'etag' | 'preview' | 'textsBeforeMove'>
   readonly knowledge: Pick<Knowledge, 'linkRewrites' | 'nearPaths'>
+}
+
+export interface PlannedMoves extends Omit<RenamePreview, 'from' | 'to'> {
+  /** Empty when everything is where it should be. */
+  readonly changeSet: ChangeSet
 }
 
 export interface PlannedRename extends RenamePreview {
@@ -31,55 +39,89 @@ export interface PlannedRename extends RenamePreview {
  */
 export async function* planRename(
   services: RenameServices,
+  wish: PathMove & { readonly updateLinks: boolean },
+  signal: AbortSignal,
+): AsyncGenerator<RenameProgress, PlannedRename> {
+  const { from, isFolder, updateLinks } = wish
+  const to = isFolder ? wish.to : withExtension(from, wish.to)
+  const moves = to === from ? [] : [{ from, to, isFolder }]
+  const summary = summaryOf(from, to)
+  return { from, to, ...(yield* planMoves(services, { moves, summary, updateLinks }, signal)) }
+}
+
+/**
+ * The same for several files and folders that go into one folder (`''` is the top of the vault), as one change. What is
+ * there already stays, and what lies in a chosen folder goes with it.
+ * @throws LatentError as `planRename`; `already_exists` where two of them have one name
+ */
+export async function* planMoveInto(
+  services: RenameServices,
   wish: {
-    readonly from: VaultPath
-    readonly to: VaultPath
-    readonly isFolder: boolean
+    readonly chosen: readonly { readonly path: VaultPath; readonly isFolder: boolean }[]
+    readonly folder: VaultPath | ''
     readonly updateLinks: boolean
   },
   signal: AbortSignal,
-): AsyncGenerator<RenameProgress, PlannedRename> {
-  const { from, isFolder } = wish
-  const to = isFolder ? wish.to : withExtension(from, wish.to)
-  const summary = summaryOf(from, to)
-  const nothing = {
-    from,
-    to,
-    files: 0,
-    updatedLinks: 0,
-    updatedNotes: [],
-    left: [],
-    caughtLinks: 0,
+): AsyncGenerator<RenameProgress, PlannedMoves> {
+  const { chosen, folder, updateLinks } = wish
+  const moves = outermost(chosen)
+    .map(({ path, isFolder }) => ({ from: path, to: pathIn(folder, path), isFolder }))
+    .filter(({ from, to }) => from !== to)
+  const names = new Set<string>()
+  for (const { to } of moves) {
+    if (names.has(foldText(to)))
+      throw new LatentError('already_exists', saysSameName(fileNameOf(to)))
+    names.add(foldText(to))
   }
-  if (to === from) return { ...nothing, changeSet: { summary, changes: [] } }
-  if (isFolder && to.startsWith(`${from}/`))
-    throw new LatentError('invalid_input', `The folder ${from} cannot be moved into itself.`)
+  const [only] = moves
+  const summary =
+    only && moves.length === 1 ? summaryOf(only.from, only.to) : saysMovedMany(moves.length, folder)
+  return yield* planMoves(services, { moves, summary, updateLinks }, signal)
+}
 
-  const etag = isFolder ? null : await existingFile(from, services)
-  const move = (own: LinkRewrite | undefined): Change =>
-    etag === null
-      ? { kind: 'move-folder', from, to }
-      : {
-          kind: 'move',
-          from,
-          to,
-          expect: own?.etag ?? etag,
-          ...(own?.text != null && { text: own.text }),
-        }
+/** In order: folders first, so that what comes after them names the new paths. */
+async function* planMoves(
+  services: RenameServices,
+  {
+    moves,
+    summary,
+    updateLinks,
+  }: {
+    readonly moves: readonly PathMove[]
+    readonly summary: string
+    readonly updateLinks: boolean
+  },
+  signal: AbortSignal,
+): AsyncGenerator<RenameProgress, PlannedMoves> {
+  const nothing = { files: 0, updatedLinks: 0, updatedNotes: [], left: [], caughtLinks: 0 }
+  if (moves.length === 0) return { ...nothing, changeSet: { summary, changes: [] } }
+  const isInItself = moves.find(({ from, to, isFolder }) => isFolder && to.startsWith(`${from}/`))
+  if (isInItself)
+    throw new LatentError(
+      'invalid_input',
+      `The folder ${isInItself.from} cannot be moved into itself.`,
+    )
+  const folderMoves = moves
+    .filter(({ isFolder }) => isFolder)
+    .map(({ from, to }): Change => ({ kind: 'move-folder', from, to }))
+  const fileMoves: FileMove[] = []
+  for (const { from, to, isFolder } of moves)
+    if (!isFolder)
+      fileMoves.push({ kind: 'move', from, to, expect: await existingFile(from, services) })
+  const unchanged = [...folderMoves, ...fileMoves]
   // A name that cannot be taken is told before many notes are read for it.
-  await services.vault.preview({ summary, changes: [move(undefined)] })
+  await services.vault.preview({ summary, changes: unchanged })
   signal.throwIfAborted()
-  if (!wish.updateLinks)
-    return { ...nothing, files: 1, changeSet: { summary, changes: [move(undefined)] } }
+  if (!updateLinks)
+    return { ...nothing, files: moves.length, changeSet: { summary, changes: unchanged } }
 
-  const { notes, files, caughtLinks } = yield* readLinks(services, { from, to, isFolder }, signal)
-  const own = isFolder ? undefined : notes.find(({ path }) => path === from)
+  const { notes, files, caughtLinks } = yield* readLinks(services, moves, signal)
+  const byPath = new Map(notes.map((note) => [note.path, note]))
+  const isOwn = new Set<string>(fileMoves.map(({ from }) => from))
   const rewritten = notes.filter(({ text }) => text !== null)
   const updatedLinks = rewritten.reduce((sum, { count }) => sum + count, 0)
   const left = notes.flatMap((note) => note.left.map((link) => ({ ...link, path: note.to })))
   return {
-    from,
-    to,
     files,
     updatedLinks,
     updatedNotes: rewritten.map((note) => note.to).toSorted(),
@@ -87,10 +129,25 @@ export async function* planRename(
     caughtLinks,
     changeSet: {
       summary: `${summary}${followedBy(updatedLinks, rewritten.length)}${leavingBehind(left.length)}`,
-      changes: [move(own), ...rewritten.filter((note) => note !== own).map(toWrite)],
+      changes: [
+        ...folderMoves,
+        ...fileMoves.map((move) => withOwnText(move, byPath.get(move.from))),
+        ...rewritten.filter(({ path }) => !isOwn.has(path)).map(toWrite),
+      ],
     },
   }
 }
+
+type FileMove = Extract<Change, { kind: 'move' }>
+
+const withOwnText = (move: FileMove, own: LinkRewrite | undefined): FileMove => ({
+  ...move,
+  expect: own?.etag ?? move.expect,
+  ...(own?.text != null && { text: own.text }),
+})
+
+const pathIn = (folder: VaultPath | '', path: VaultPath): VaultPath =>
+  folder === '' ? checkedPath(fileNameOf(path)) : checkedPath(`${folder}/${fileNameOf(path)}`)
 
 interface ReadLinks {
   readonly notes: readonly LinkRewrite[]
@@ -100,13 +157,15 @@ interface ReadLinks {
 
 async function* readLinks(
   { vault, knowledge }: RenameServices,
-  move: Omit<PathMove, 'earlier'>,
+  moves: readonly PathMove[],
   signal: AbortSignal,
 ): AsyncGenerator<RenameProgress, ReadLinks> {
   const notes: LinkRewrite[] = []
+  const [first] = moves
   try {
-    const earlier = await vault.textsBeforeMove(move)
-    const steps = knowledge.linkRewrites({ ...move, earlier }, signal)
+    const isOne = first !== undefined && moves.length === 1
+    const earlier = isOne ? await vault.textsBeforeMove(first) : null
+    const steps = knowledge.linkRewrites({ moves, earlier }, signal)
     let found = await steps.next()
     for (; !found.done; found = await steps.next()) {
       const { done, total, note } = found.value
@@ -118,7 +177,10 @@ async function* readLinks(
     if (!(error instanceof LatentError) || error.code !== 'unavailable') throw error
     throw new LatentError(
       'unavailable',
-      `${move.from} keeps its name: the links to it cannot be looked up now. ${error.message}`,
+      saysNotLookedUp(
+        moves.map(({ from }) => from),
+        error.message,
+      ),
       undefined,
       { cause: error },
     )

@@ -141,6 +141,30 @@ describe('renaming a note', () => {
     })
   })
 
+  test('a link to a page or a time of a file keeps it, however it is written', async () => {
+    const note = [
+      '[[report.pdf#page=3]] ![[papers/report.pdf#page=4|p. 4]] [[talk.mp3#t=90|then]]',
+      '[r](papers/report.pdf#page=5) [r](<papers/report.pdf#page=6&zoom=50>) ![t](talk.mp3#t=1:30)',
+      '',
+    ].join('\n')
+    const files = { 'papers/report.pdf': 'x', 'talk.mp3': 'x', 'a.md': note }
+    await withApp(files, async (rig) => {
+      expect(await rename(rig, 'papers/report.pdf', 'old/the report')).toMatchObject({
+        to: 'old/the report.pdf',
+        updatedLinks: 4,
+        left: [],
+      })
+      await rename(rig, 'talk.mp3', 'sound/talk 1.mp3')
+      const text = await rig.read('a.md')
+      expect(text).toBe(
+        [
+          '[[the report.pdf#page=3]] ![[old/the report.pdf#page=4|p. 4]] [[talk 1.mp3#t=90|then]]',
+          '[r](old/the%20report.pdf#page=5) [r](<old/the report.pdf#page=6&zoom=50>) ![t](sound/talk%201.mp3#t=1:30)',
+          '',
+        ].join('\n'),
+      )
+    })
+  })
   test('without its links, when that is the wish', async () => {
     await withApp({ 'Ada.md': '', 'a.md': '[[Ada]]' }, async (rig) => {
       const report = await rename(rig, 'Ada.md', 'Bob.md', { updateLinks: false })

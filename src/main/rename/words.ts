@@ -10,3 +10,16 @@ export const saysUnlinked = (path: string): string =>
   `${path} was changed meanwhile. Nothing was linked.`
 export const saysLinked = (to: string, links: number, notes: number): string =>
   `Made ${counted(links, 'link')} to ${to} in ${counted(notes, 'note')}`
+export const saysNoTag = (text: string): string =>
+  `“${text}” cannot be a tag. A tag has letters, digits, - and _, with / for one in another, and not only digits.`
+export const saysTagRenamed = (from: string, to: string, notes: number): string =>
+  `Renamed the tag “${from}” to “${to}” in ${counted(notes, 'note')}`
+export const saysMovedMany = (count: number, folder: string): string =>
+  `Moved ${count} files and folders to ${folder || 'the top of the vault'}`
+export const saysSameName = (name: string): string =>
+  `Two of them are called ${name}, and one folder holds one of that name. Nothing was moved.`
+/** `outcome`: `nothing was moved`; `first`: the place of the first link. */
+export const saysCannotFollow = (links: number, outcome: string, first: string): string =>
+  `${links === 1 ? 'One link' : `${links} links`} cannot follow, so ${outcome}. The first is in ${first}`
+export const saysNotLookedUp = (moved: readonly string[], why: string): string =>
+  `${moved.length === 1 ? `${moved[0]} keeps its name: the links to it` : 'Nothing was moved: the links to these files'} cannot be looked up now. ${why}`

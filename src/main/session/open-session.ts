@@ -472,7 +472,7 @@ async function buildSession(
       inlineHelp(request, { model: options.model(null), clock, ids, signal }),
     resendMessage: (message, signal) =>
       resendMessage(message, { turns, services: { vault, knowledge }, store }, signal),
-    ...createPersonChanges({ vault, store, trail, turns, dailyNotes, clock }),
+    ...createPersonChanges({ vault, store, trail, turns, dailyNotes, clock, groupOf }),
     async savePicture(picture) {
       const obsidian = await readObsidianSettings(vault.root, 'app.json')
       const folder = pictureFolder(picture.note, appStore.settings(), obsidian)

@@ -1,6 +1,7 @@
 import type { AppliedChange } from '../../shared/domain/chat/chat-item.ts'
 import type { Change } from '../../shared/domain/change-set.ts'
 import type { DailyNoteSettings } from '../../shared/domain/settings.ts'
+import { outermost } from '../../shared/domain/outermost.ts'
 import { vaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { asksPerson } from '../../shared/domain/fill-template.ts'
@@ -9,6 +10,7 @@ import type { Turns } from '../agent/turn/turns.ts'
 import type { Session } from './session.ts'
 import type { AuditTrail } from '../audit/audit-trail.ts'
 import { conversationNote } from './conversation-note.ts'
+import { PERSON_WORDS } from './words.ts'
 import type { Clock } from '../platform/ports.ts'
 import type { VaultStore } from '../state/vault-store.ts'
 import { planDailyNote } from '../tools/notes/plan-daily-note.ts'
@@ -23,6 +25,8 @@ export type PersonChanges = Pick<
   | 'exportConversation'
   | 'trashNote'
   | 'trashFolder'
+  | 'trashFiles'
+  | 'duplicateFile'
   | 'undo'
   | 'restoreFromTrash'
 >
@@ -34,6 +38,7 @@ export function createPersonChanges({
   turns,
   dailyNotes,
   clock,
+  groupOf,
 }: {
   readonly vault: Vault
   readonly store: VaultStore
@@ -41,6 +46,8 @@ export function createPersonChanges({
   readonly turns: Pick<Turns, 'recordUndo'>
   readonly dailyNotes: () => DailyNoteSettings
   readonly clock: Clock
+  /** The group that a change was made in. */
+  readonly groupOf: (changeId: string) => string | null
 }): PersonChanges {
   async function applyOne(summary: string, change: Change): Promise<AppliedChange> {
     const [applied] = await vault.apply({ summary, changes: [change] }, { actor: 'user' })
@@ -86,6 +93,40 @@ export function createPersonChanges({
       applyOne(`Moved ${path} to the trash`, { kind: 'trash', path, expect }),
     trashFolder: (path) =>
       applyOne(`Moved the folder ${path} to the trash`, { kind: 'trash-folder', path }),
+    async trashFiles(paths) {
+      const folders: Change[] = []
+      const files: Change[] = []
+      for (const { path } of outermost([...new Set(paths)].map((each) => ({ path: each })))) {
+        const expect = await vault.etag(path)
+        if (expect === null) folders.push({ kind: 'trash-folder', path })
+        else files.push({ kind: 'trash', path, expect })
+      }
+      const changes = [...folders, ...files]
+      const applied = await vault.apply(
+        { summary: PERSON_WORDS.trashed(changes.length), changes },
+        { actor: 'user' },
+      )
+      const [first] = applied
+      return {
+        changes: applied,
+        groupId: first ? groupOf(first.changeId) : null,
+      }
+    },
+    async duplicateFile(path) {
+      const [etag, file] = [await vault.etag(path), await vault.asset(path)]
+      if (etag === null) throw new LatentError('not_found', `File not found: ${path}`)
+      const pick = createPathPicker(async (each) => (await vault.etag(vaultPath(each))) === null)
+      const copy = vaultPath(await pick(path, { isFolder: false }))
+      const { absolutePath: source, sizeBytes } = file
+      await applyOne(PERSON_WORDS.copied(path, copy), {
+        kind: 'add',
+        path: copy,
+        source,
+        etag,
+        sizeBytes,
+      })
+      return copy
+    },
     async undo(selection) {
       const report = await trail.undo(selection, (callId) =>
         vault.undo(selection, { actor: 'user', callId }),

@@ -84,6 +84,12 @@ export interface Session extends Disposable {
   createDailyNote(canAsk: boolean): Promise<DailyNote>
   trashNote(path: VaultPath, expect: Etag): Promise<AppliedChange>
   trashFolder(path: VaultPath): Promise<AppliedChange>
+  /** Files and folders, as one change. @throws LatentError `not_found` */
+  trashFiles(
+    paths: readonly VaultPath[],
+  ): Promise<{ readonly groupId: string | null; readonly changes: AppliedChange[] }>
+  /** A copy beside it, under a name that is free. @throws LatentError `not_found` */
+  duplicateFile(path: VaultPath): Promise<VaultPath>
   readonly renames: Renames
   readonly linkWriting: LinkWriting
   readonly replaces: Replaces

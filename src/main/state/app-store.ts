@@ -10,6 +10,7 @@ export interface WindowState {
   readonly width: number
   readonly height: number
   readonly isMaximized: boolean
+  readonly isFullScreen: boolean
 }
 
 /** What Latent remembers beside any vault: `<dataDir>/app.db`. Calls are synchronous and durable on return. */

@@ -147,7 +147,14 @@ describe('what is remembered between starts', () => {
       null,
       null,
     ])
-    const windowState = { x: null, y: -4, width: 900.5, height: 600, isMaximized: false }
+    const windowState = {
+      x: null,
+      y: -4,
+      width: 900.5,
+      height: 600,
+      isMaximized: false,
+      isFullScreen: true,
+    }
     store.setLastVaultRoot('/vault')
     store.setWindowState(windowState)
     store.setAnsweredOffer('fingerprint')

@@ -39,6 +39,7 @@ const Remembered = z.object({
       width: z.number().positive(),
       height: z.number().positive(),
       isMaximized: z.boolean(),
+      isFullScreen: z.boolean().default(false),
     })
     .nullable()
     .default(null),

@@ -29,6 +29,7 @@ import type { Journal } from './model/journal.ts'
 import { listFolder } from './read/list-folder.ts'
 import { listFolders } from './read/list-folders.ts'
 import { openInVault } from './read/open-regular.ts'
+import { readPart } from './read/read-part.ts'
 import { planChanges } from './write/plan/plan-steps.ts'
 import { toApplied, toPreview, toSteps } from './write/plan/planned-change.ts'
 import { createPreImages } from './contents/pre-images.ts'
@@ -41,7 +42,7 @@ import { undo } from './undo/undo-run.ts'
 import { createVaultFs, type WritingCalls } from './write/vault-fs.ts'
 import { assertCreatable, resolveInVault } from './read/vault-path.ts'
 import { createVaultWriter } from './write/vault-writer.ts'
-import type { Vault } from './vault.ts'
+import type { OpenAsset, Vault } from './vault.ts'
 import type { WriteDoor } from './write/write-door.ts'
 import { toWriteError } from './write/write-error.ts'
 import type { VaultChangeEvent } from './model/vault-change-event.ts'
@@ -250,14 +251,20 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
       })
     : null
 
+  async function openAsset(path: VaultPath): Promise<OpenAsset> {
+    const opened = await openInVault(root, path, { closedFolders })
+    if (!opened) throw new LatentError('not_found', `File not found: ${path}`)
+    return { handle: opened.handle, sizeBytes: Number(opened.stats.size) }
+  }
+
   return {
     root,
     readOnlyReason: () => disk.absence() ?? options.readOnlyReason ?? drive.reason(),
     absence: () => disk.absence(),
     findAbsence: () => disk.check(),
-    async list(folder) {
+    async list(folder, { withDates = false } = {}) {
       await assertPresent()
-      return listFolder(root, folder, { closedFolders })
+      return listFolder(root, folder, { closedFolders, withDates })
     },
     folders: () => listFolders(root, { closedFolders }),
     read: readNote,
@@ -342,11 +349,8 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
       })
     },
     textsBeforeMove: (move) => textsBeforeMove(door, move),
-    async openAsset(path) {
-      const opened = await openInVault(root, path, { closedFolders })
-      if (!opened) throw new LatentError('not_found', `File not found: ${path}`)
-      return { handle: opened.handle, sizeBytes: Number(opened.stats.size) }
-    },
+    openAsset,
+    readAsset: async (path, part) => readPart((await openAsset(path)).handle, part),
     async asset(path) {
       const file = await resolveInVault(root, path, { closedFolders })
       if (file.kind !== 'file') throw new LatentError('not_found', `File not found: ${path}`)

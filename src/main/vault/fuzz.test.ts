@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fuzzVault } from '../../../test/vault-fuzz/fuzz-vault.ts'
+import { deepTest } from '../../../test/shared/in-deep.ts'
 
 /** Seeds that failed once are kept here with the steps that it took, and what was wrong. */
 const FAILED_ONCE: readonly (readonly [seed: number, steps: number, why: string])[] = [
@@ -31,6 +32,6 @@ test.each([1, 2])(
   },
 )
 
-test.each(FAILED_ONCE)('seed %i, %i steps: %s', { timeout: 120_000 }, async (seed, steps) => {
+deepTest.each(FAILED_ONCE)('seed %i, %i steps: %s', { timeout: 120_000 }, async (seed, steps) => {
   await run(seed, steps)
 })

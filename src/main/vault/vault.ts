@@ -8,6 +8,7 @@ import type { OwnFile } from '../../shared/domain/own-file.ts'
 import type { TextEdit } from '../../shared/domain/text/text-edits.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { Disposable } from '../platform/ports.ts'
+import type { AssetPart } from './model/asset-part.ts'
 import type { ChangeOrigin } from './model/change-origin.ts'
 import type { VaultChangeEvent } from './model/vault-change-event.ts'
 import type { ApplyOptions } from './write/apply-options.ts'
@@ -52,8 +53,14 @@ export interface Vault extends Disposable {
   absence(): string | null
   /** The same, looked up now. */
   findAbsence(): Promise<string | null>
-  /** One folder (`''` is the root): folders first, then by name; hidden entries left out. @throws `not_found` */
-  list(folder: VaultPath | ''): Promise<FolderEntry[]>
+  /**
+   * One folder (`''` is the root): folders first, then by name; hidden entries left out. `withDates`: with those of its
+   * files. @throws `not_found`
+   */
+  list(
+    folder: VaultPath | '',
+    options?: { readonly withDates?: boolean | undefined },
+  ): Promise<FolderEntry[]>
   /** All folders, each before those in it; hidden ones left out. */
   folders(): Promise<VaultPath[]>
   /**
@@ -108,6 +115,11 @@ export interface Vault extends Disposable {
   asset(path: VaultPath): Promise<VaultAsset>
   /** The same file, open: the very one that was looked at, whatever is put in its place or its folder's. @throws as `asset` */
   openAsset(path: VaultPath): Promise<OpenAsset>
+  /** The bytes of it from `from`, as many as there are of `length`. @throws as `asset` */
+  readAsset(
+    path: VaultPath,
+    part: { readonly from: number; readonly length: number },
+  ): Promise<AssetPart>
   /**
    * Hears of every change on disk, ours at once and other programs' a moment later, each file for itself. Which files
    * came or went with a whole folder only the index can tell, and tells through `noticed`. Returns the unsubscribe

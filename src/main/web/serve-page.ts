@@ -18,6 +18,21 @@ export const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 /** Stands there where the theme belongs that the person chose. */
 export const THEME_PLACEHOLDER = '__THEME__'
 
+/** And there what of its look moves the text of a note (`page-look.ts`). */
+export const LOOK_PLACEHOLDER = '__LOOK__'
+
+/** Where the page finds the person's own styles. */
+const CUSTOM_CSS = '/custom.css'
+
+/** How the person wants the page. */
+export interface ServedLook {
+  theme(): ThemeChoice
+  /** As `writtenLook` has it. */
+  written(): string
+  /** The person's own styles; null where there are none, or they are not used. */
+  customCss(): Promise<string | null>
+}
+
 /** Below this lie pages that the window shows in a frame, each with all that it needs in itself (`framed-pages.ts`). */
 export const FRAMED_PAGES = '/frames/'
 
@@ -39,6 +54,16 @@ const KEPT_FOREVER = { 'cache-control': 'public, max-age=31536000, immutable' }
 const programsIn = (html: string): readonly string[] =>
   [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, program = '']) => programSource(program))
 
+/** They are no part of the page, which loads them under its own policy: nothing of another place. */
+const customStyles = (text: string | null): Response =>
+  new Response(text, {
+    status: text === null ? 404 : 200,
+    headers: { ...COMMON_HEADERS, 'content-type': 'text/css; charset=utf-8' },
+  })
+
+const forAttribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
 interface PageFile {
   readonly path: string
   /** As which it is there a second time, packed by the build. */
@@ -49,7 +74,7 @@ interface PageFile {
  * Serves the files of `rendererDir` by name. The names are read once, and only those names are answered: there is no
  * path to climb out of.
  */
-export async function createPages(rendererDir: string, theme: () => ThemeChoice): Promise<Pages> {
+export async function createPages(rendererDir: string, look: ServedLook): Promise<Pages> {
   const entries = await readdir(rendererDir, { recursive: true, withFileTypes: true })
   const paths = new Set(
     entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name)),
@@ -63,10 +88,9 @@ export async function createPages(rendererDir: string, theme: () => ThemeChoice)
   return {
     async respond(pathname, shell, acceptEncoding = null) {
       const name = pathname === '/' ? '/index.html' : pathname
+      if (name === CUSTOM_CSS || name.startsWith(`${CUSTOM_CSS}?`))
+        return customStyles(await look.customCss())
       const file = files.get(name)
-      // Browsers ask for it by themselves, and would put a 404 on the console as an error.
-      if (!file && pathname === '/favicon.ico')
-        return new Response(null, { status: 204, headers: COMMON_HEADERS })
       if (!file) return new Response(null, { status: 404, headers: COMMON_HEADERS })
       const nonce = createNonce()
       const isHtml = name.endsWith('.html')
@@ -76,7 +100,10 @@ export async function createPages(rendererDir: string, theme: () => ThemeChoice)
       const bytes = await readFile(`${file.path}${encoding?.extension ?? ''}`)
       const html = isHtml ? bytes.toString('utf8') : ''
       const body = isHtml
-        ? html.replaceAll(NONCE_PLACEHOLDER, nonce).replace(THEME_PLACEHOLDER, theme())
+        ? html
+            .replaceAll(NONCE_PLACEHOLDER, nonce)
+            .replace(THEME_PLACEHOLDER, look.theme())
+            .replace(LOOK_PLACEHOLDER, () => forAttribute(look.written()))
         : new Uint8Array(bytes)
       const isFramed = name.startsWith(FRAMED_PAGES)
       return new Response(body, {

@@ -115,6 +115,7 @@ test('a feature of one file is in the palette, the rail and the settings, and it
     for (const { id } of feature.commands?.({
       stores,
       showView: () => {},
+      showPanel: () => {},
       showDialog: () => {},
       withNote: () => () => {},
     }) ?? []) {
@@ -180,7 +181,9 @@ test('a feature adds to the menu of the tree, and one that adds nothing leaves n
       .join(' ')
   expect(labels(null, [trial])).toBe('New note New folder | Try it | Trash')
   expect(labels(null, [])).toBe('New note New folder | Trash')
-  expect(labels(note, [trial])).toBe('Open | Rename Move to… History Try it Copy path | Delete')
+  expect(labels(note, [trial])).toBe(
+    'Open New note here | Rename Move to… Duplicate History Try it | Copy path Copy link | Delete',
+  )
   const item = fileMenuItems(note, { ...options, features: [trial] }).find(
     (each) => each !== 'separator' && each.label === 'Try it',
   )

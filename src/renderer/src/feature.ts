@@ -1,11 +1,14 @@
-import type { ComponentType, ReactElement } from 'react'
+import type { ComponentType, ReactElement, ReactNode } from 'react'
 import type { Command } from './commands/command.ts'
+import type { LatentClient } from './connection/latent-client.ts'
 import type { FenceProps } from './markdown/markdown-context.tsx'
 import type { Stores } from './stores/stores.ts'
+import type { TextFiles } from './stores/notes/session/session-options.ts'
 import type { Fence } from './stores/text/fences.ts'
 import type { BeginNote } from './stores/workspace/ask-for-notes.ts'
 import type { MenuItem } from './ui/menu/menu.tsx'
 import type { FolderEntry } from '../../shared/contract/note.ts'
+import type { PanelSide } from '../../shared/domain/settings.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 
 /** What the middle of the window can show instead of the note in front. */
@@ -20,6 +23,47 @@ export interface View {
   readonly Content: ComponentType
   /** How many things wait there, shown on its button. */
   readonly useCount?: () => number
+}
+
+/** A list or a tool beside the note, in the strip of tabs of one side. A person can move it to the other. */
+export interface WindowPanel {
+  readonly id: string
+  /** Of its tab and of its region. */
+  readonly label: string
+  readonly icon: ReactElement
+  /** Where it begins. */
+  readonly home: PanelSide
+  /** Usually a `lazyView`: it is loaded when it is first shown. It fills the room below the tabs. */
+  readonly Content: ComponentType
+}
+
+/** Where in a file the person is to be led; a new object each time, so that the same place can be asked for twice. */
+export interface FilePlace {
+  /** Of the link that led here, what stands behind its `#`, as `page=3` or `t=90`. */
+  readonly fragment: string
+}
+
+/** What a viewer of files is told. */
+export interface FileViewerProps {
+  readonly path: VaultPath
+  /** Null for none. */
+  readonly place: FilePlace | null
+  /** What is shown of a file that this viewer does not show. */
+  readonly otherwise: ReactNode
+}
+
+/** How files of some kinds are shown that are no notes. */
+export interface FileViewer {
+  readonly id: string
+  /**
+   * Of the names of its files, in small letters and without the dot. Left out, it is asked about all files that have no
+   * viewer of their own.
+   */
+  readonly extensions?: readonly string[]
+  /** Usually a `lazyView`. It is made anew for another file, and says itself what it cannot show. */
+  readonly Content: ComponentType<FileViewerProps>
+  /** How what is written in its files gets to main; left out for those that are only looked at. */
+  readonly writer?: (client: LatentClient) => TextFiles
 }
 
 /** A part of the status bar, behind those of the core. */
@@ -71,13 +115,9 @@ export interface CommandScope extends DialogScope {
   withNote(action: (path: VaultPath) => void): () => void
   /** Shows a view, and puts the focus on what the selector finds there as soon as it is drawn. */
   showView(id: string, focus?: string): void
+  /** Opens the side that a panel is on, with it in front, and does the same there. */
+  showPanel(id: string, focus?: string): void
 }
-
-/**
- * A command of a feature; `place` says where it stands in the palette: first, with the versions of notes, with what is
- * done to files, with what is done to the text, or with the views.
- */
-export type FeatureCommand = Command & { readonly place?: 'first' | 'versions' | 'files' | 'text' }
 
 /** What the beginning of a note works with. */
 export interface NewNoteScope extends DialogScope {
@@ -86,6 +126,7 @@ export interface NewNoteScope extends DialogScope {
 
 /** What the menu of the files works with. */
 export interface FileMenuScope extends DialogScope {
+  readonly stores: Stores
   readonly isReadOnly: boolean
 }
 
@@ -146,9 +187,12 @@ export interface InsertionScope extends DialogScope {
 export interface WindowFeature {
   /** As its folder. */
   readonly name: string
-  readonly commands?: (scope: CommandScope) => readonly FeatureCommand[]
+  readonly commands?: (scope: CommandScope) => readonly Command[]
   /** In the order of the rail. */
   readonly views?: readonly View[]
+  /** Behind those of the core, in the order of the tabs. */
+  readonly panels?: readonly WindowPanel[]
+  readonly fileViewers?: readonly FileViewer[]
   readonly statusItems?: readonly StatusItem[]
   readonly overWindow?: readonly OverWindow[]
   readonly smallPages?: readonly SmallPage[]

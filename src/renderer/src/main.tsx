@@ -11,10 +11,16 @@ import { showLastResort } from './frame/last-resort.ts'
 import { FaultBoundary } from './ui/fault/fault-boundary.tsx'
 import { faultReport } from './ui/fault/fault-report.ts'
 import { watchFaults } from './frame/watch-faults.ts'
+import { writersOf } from './frame/writers-of.ts'
+import { features } from './features.ts'
 
 const connection = createConnection(nextChannel)
 const app = createAppStore({ client: connection.client })
-const vaultWindow = createVaultWindowStore({ client: connection.client, app })
+const vaultWindow = createVaultWindowStore({
+  client: connection.client,
+  app,
+  writerOf: writersOf(features, connection.client),
+})
 /** The desktop shell opens the same page as a small window over other programs. */
 const smallPage = new URLSearchParams(location.search).get('window')
 const root = document.getElementById('root')

@@ -99,6 +99,15 @@ export const AppState = z.object({
     kind: z.enum(['browser', 'system', 'dictionaries']),
     languages: z.array(z.string()),
   }),
+  /** The person's own styles, in a file of Latent's folder. */
+  customCss: z.object({
+    /** Absolute path on this machine. */
+    file: z.string(),
+    /** Another number when the file was changed; null where it is not used, or not there. */
+    revision: z.number().nullable(),
+    /** Latent was started with `--safe`: they are not used, whatever the settings say. */
+    isSafe: z.boolean(),
+  }),
   /** What the environment offers (OPENAI_BASE_URL …) and the person has not answered yet. The key itself never crosses. */
   environmentOffer: z
     .object({ baseUrl: z.string(), model: z.string(), hasKey: z.boolean() })
@@ -109,11 +118,39 @@ export type AppState = z.output<typeof AppState>
 export const FolderListing = z.object({
   path: z.string(),
   parent: z.string().nullable(),
-  folders: z.array(z.object({ name: z.string(), path: z.string(), noteCount: z.number().int() })),
+  folders: z.array(
+    z.object({
+      name: z.string(),
+      path: z.string(),
+      /** Markdown files directly inside. */
+      noteCount: z.number().int(),
+      /** Its name begins with a dot: it is named, and cannot be gone into. */
+      isHidden: z.boolean(),
+    }),
+  ),
   /** Markdown files directly inside, so that a person sees that it is a vault. */
   noteCount: z.number().int(),
 })
 export type FolderListing = z.output<typeof FolderListing>
+
+/** A folder that people look into first. */
+export const CommonFolder = z.object({
+  kind: z.enum(['home', 'documents', 'desktop', 'downloads', 'drive', 'root']),
+  /** What the folder itself is called. */
+  name: z.string(),
+  path: z.string(),
+})
+export type CommonFolder = z.output<typeof CommonFolder>
+
+/** What a folder and those in it hold. */
+export const NoteCount = z.object({
+  notes: z.number().int(),
+  /** Of the notes. */
+  bytes: z.number().int(),
+  /** False where counting stopped, after a second and a half or a hundred thousand files: there are more. */
+  isWhole: z.boolean(),
+})
+export type NoteCount = z.output<typeof NoteCount>
 
 export const app = {
   'app.state': call(z.object({}), AppState),
@@ -142,8 +179,23 @@ export const app = {
   'app.forgetVault': call(z.object({ id: z.string() }), z.null()),
   /** The system's folder dialog; null when cancelled. `unavailable` in the browser: use `app.folders`. */
   'app.chooseFolder': call(z.object({ title: z.string() }), z.string().nullable()),
-  /** Folders of this machine for the browser's own picker; an empty path means the home folder. */
-  'app.folders': call(z.object({ path: z.string() }), FolderListing),
+  /**
+   * Folders of this machine for the browser's own picker; an empty path means the home folder. Hidden ones are named
+   * when asked for.
+   */
+  'app.folders': call(
+    z.object({ path: z.string(), withHidden: z.boolean().optional() }),
+    FolderListing,
+  ),
+  /** Where people look for a folder first; only what is there. */
+  'app.commonFolders': call(z.object({}), z.array(CommonFolder)),
+  /** Makes an empty folder. @returns its path @throws `already_exists`, `invalid_input`, `denied` */
+  'app.createFolder': call(
+    z.object({ parent: z.string().min(1), name: z.string().min(1).max(200) }),
+    z.string(),
+  ),
+  /** @throws `denied` for a hidden folder that is no vault which was opened before */
+  'app.countNotes': call(z.object({ root: z.string().min(1) }), NoteCount),
   /** Opens a link that a person clicked: https, http, mailto only; `denied` otherwise. In the browser: checks only. */
   'app.openLink': call(
     z.object({ url: z.string().max(2048) }),

@@ -2,6 +2,7 @@ import type { Contract } from '../rpc/contract.ts'
 import { app, appEvents } from './app.ts'
 import { audit, auditEvents } from './audit.ts'
 import { chat, chatEvents } from './chat.ts'
+import { desktop } from './desktop.ts'
 import { draft } from './draft.ts'
 import { embedding } from './embedding.ts'
 import { engine, engineEvents } from './engine.ts'
@@ -18,6 +19,7 @@ import { replace } from './replace.ts'
 import { search, searchEvents } from './search.ts'
 import { settings, settingsEvents } from './settings.ts'
 import { spelling } from './spelling.ts'
+import { tag } from './tag.ts'
 import { windowQuestion, windowQuestionEvents } from './window-question.ts'
 
 /** What a window or a browser can ask of the core. Methods are noun.verb, events noun.pastParticiple. */
@@ -32,6 +34,7 @@ export const contract = {
     ...rename,
     ...known,
     ...property,
+    ...tag,
     ...search,
     ...embedding,
     ...indexStates,
@@ -43,6 +46,7 @@ export const contract = {
     ...engine,
     ...spelling,
     ...windowQuestion,
+    ...desktop,
   },
   events: {
     ...auditEvents,

@@ -11,3 +11,5 @@ export const MOST_HELPED_CHARACTERS = 24_000
 export const HELP_CONTEXT_CHARACTERS = { before: 2_000, after: 1_000 } as const
 /** Own words of one vault, or of all. */
 export const MOST_OWN_WORDS = 10_000
+/** Files and folders that are moved or deleted as one step. */
+export const MOST_FILES_AT_ONCE = 1000

@@ -16,6 +16,10 @@ export const FolderEntry = z.object({
       reason: z.string(),
     })
     .optional(),
+  /** Of a file, where dates were asked for. */
+  modifiedMs: z.number().optional(),
+  /** The same; where the disk does not know it, when it was changed. */
+  createdMs: z.number().optional(),
 })
 export type FolderEntry = z.output<typeof FolderEntry>
 
@@ -148,9 +152,15 @@ export const DailyNote = z.object({
 export type DailyNote = z.output<typeof DailyNote>
 
 export const note = {
-  /** The entries of one folder (`''` is the root), folders first, then by name. Hidden ones are left out. */
+  /**
+   * The entries of one folder (`''` is the root), folders first, then by name. Hidden ones are left out. `withDates`: files
+   * say when they were changed and made, which takes a look at each.
+   */
   'vault.list': call(
-    z.object({ folder: z.union([z.literal(''), VaultPath]) }),
+    z.object({
+      folder: z.union([z.literal(''), VaultPath]),
+      withDates: z.boolean().optional(),
+    }),
     z.array(FolderEntry),
   ),
   /** Every folder, each before those in it. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AppliedChange } from '../domain/chat/chat-item.ts'
 import { VaultPath } from '../domain/vault-path-schema.ts'
 import { call, stream } from '../rpc/contract.ts'
+import { MOST_FILES_AT_ONCE } from './limits.ts'
 
 /** A link that would have to change with a name, and cannot: it will lead nowhere, or elsewhere. */
 export const LeftLink = z.object({
@@ -55,6 +56,27 @@ export const RenameReport = RenamePreview.extend({
 })
 export type RenameReport = z.output<typeof RenameReport>
 
+/** Files and folders that a person chose together; what lies in a chosen folder is not named beside it. */
+const ChosenPaths = z.array(VaultPath).min(1).max(MOST_FILES_AT_ONCE)
+
+export const FilesMoveRequest = z.object({
+  paths: ChosenPaths,
+  /** `''` is the top of the vault; it is made when it is not there. */
+  folder: z.union([z.literal(''), VaultPath]),
+  /** False: the links stay as they are, also where they then lead nowhere. */
+  updateLinks: z.boolean().default(true),
+  /** False: nothing is moved while there is a link that cannot follow. */
+  allowLeft: z.boolean().default(false),
+})
+export type FilesMoveRequest = z.output<typeof FilesMoveRequest>
+
+export const FilesMoved = RenamePreview.omit({ from: true, to: true }).extend({
+  /** One group: it is undone as a whole. Null when nothing had to change. */
+  groupId: z.string().nullable(),
+  changes: z.array(AppliedChange),
+})
+export type FilesMoved = z.output<typeof FilesMoved>
+
 export const rename = {
   /** What `note.rename` or `folder.rename` would do. Reads only. @throws as they do, but for `left` */
   'rename.preview': call(RenameRequest, RenamePreview),
@@ -69,4 +91,13 @@ export const rename = {
   'folder.rename': stream(RenameRequest, RenameProgress, RenameReport),
   /** Moves a folder with everything in it to the vault's trash. */
   'folder.trash': call(z.object({ path: VaultPath }), AppliedChange),
+  /** Several into one folder, as `note.rename`: one change, all or nothing. @throws as `note.rename` */
+  'files.move': stream(FilesMoveRequest, RenameProgress, FilesMoved),
+  /** Several to the trash, as one change. @throws `not_found`, `conflict` */
+  'files.trash': call(
+    z.object({ paths: ChosenPaths }),
+    z.object({ groupId: z.string().nullable(), changes: z.array(AppliedChange) }),
+  ),
+  /** A copy of a file beside it, under a name that is free. @throws `not_found` */
+  'file.duplicate': call(z.object({ path: VaultPath }), z.object({ path: VaultPath })),
 }

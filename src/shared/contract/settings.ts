@@ -29,6 +29,11 @@ export const settings = {
   'settings.update': call(z.object({ patch: SettingsPatch }), Settings),
   /** Of features: those fields of `AppState.featureSettings`. What is not named stays. Fails with `invalid_input`. */
   'settings.updateFeatures': call(z.object({ patch: FeatureSettings }), z.null()),
+  /**
+   * Shows the file of the person's own styles in its folder; one with a few words is made where there is none.
+   * `isShown` is false in the browser.
+   */
+  'settings.showCustomCss': call(z.object({}), z.object({ isShown: z.boolean() })),
   /** Never answers with a key: main keeps it. `baseUrl` names its endpoint; keys are kept by origin. */
   'secret.set': call(
     z.object({ baseUrl: z.string(), value: z.string().min(1).max(4096) }),

@@ -78,5 +78,5 @@ export function fileFacts(path: string): FileFacts {
   return kept(extension === '' ? 'a file' : `a .${extension} file`)
 }
 
-const extensionOf = (path: string): string =>
+export const extensionOf = (path: string): string =>
   /\.([^.]+)$/.exec(fileNameOf(path))?.[1]?.toLowerCase() ?? ''

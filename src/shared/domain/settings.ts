@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { EntryFolders } from './entries/entry.ts'
 import { isHiddenPath, vaultPath } from './vault-path.ts'
 import { VaultPath } from './vault-path-schema.ts'
+import { KeptPanes } from './workspace/kept-panes.ts'
+import { LONGEST_WORKSPACE_NAME, MOST_SAVED_WORKSPACES } from './workspace/workspace-limits.ts'
 import { Provider } from './models/provider.ts'
+import { lookDefaults, lookFields } from './looks/look-settings.ts'
 
 /** Whose quotes are put for typed ones, with dashes and ellipses; `off`: everything stays as it is typed. */
 export const SmartQuotes = z.enum(['off', 'english', 'german', 'polish', 'swiss', 'french'])
@@ -53,9 +56,13 @@ const fields = {
   /** Nothing leaves this computer: only models on it are asked, and nothing is downloaded. */
   localOnly: z.boolean(),
   theme: ThemeChoice,
-  noteFont: z.enum(['sans', 'serif']),
+  /** The desktop program stands beside the clock of the system too. */
+  tray: z.boolean(),
+  ...lookFields,
   /** How the first tab is written; a later one goes on as the one it was opened from. */
   writingMode: WritingMode,
+  /** What is opened by one click has a tab that the next one takes, until it is kept or written in. */
+  previewTabs: z.boolean(),
   /** Id of the embedding model; the bundled one needs no network. */
   embeddingModel: z.string(),
   searchMode: z.enum(['hybrid', 'semantic', 'keyword']),
@@ -103,6 +110,8 @@ const fields = {
   backlinksInNote: z.boolean(),
   /** In which the desktop window checks the spelling with dictionaries of its own; empty: in none. */
   spellLanguages: z.array(z.string().regex(/^[A-Za-z0-9-]{2,20}$/)).max(20),
+  /** What is shown once and was: `tour`. */
+  seen: z.array(z.string().max(40)).max(200),
 }
 /** Some settings; what is not named stays. Without defaults: zod fills those in also below `optional`. */
 export const SettingsPatch = z.object(fields).partial()
@@ -119,8 +128,10 @@ export const Settings = z.object({
   allowedOrigins: fields.allowedOrigins.default([]),
   localOnly: fields.localOnly.default(false),
   theme: fields.theme.default('system'),
-  noteFont: fields.noteFont.default('sans'),
+  tray: fields.tray.default(false).catch(false),
+  ...lookDefaults,
   writingMode: fields.writingMode.default('live'),
+  previewTabs: fields.previewTabs.default(false).catch(false),
   embeddingModel: fields.embeddingModel.default('latent-mini'),
   searchMode: fields.searchMode.default('hybrid'),
   maxToolCalls: fields.maxToolCalls.default(10),
@@ -153,6 +164,7 @@ export const Settings = z.object({
   backlinksInNote: fields.backlinksInNote.default(false).catch(false),
   shownCount: fields.shownCount.default('words').catch('words'),
   spellLanguages: fields.spellLanguages.default([]),
+  seen: fields.seen.default([]).catch([]),
 })
 export type Settings = z.output<typeof Settings>
 export type DailyNoteSettings = Pick<
@@ -177,17 +189,40 @@ export const NotePlace = z.object({
 })
 export type NotePlace = z.output<typeof NotePlace>
 
-/** What stands where in a window of one size. */
+export const PanelSide = z.enum(['left', 'right'])
+export type PanelSide = z.output<typeof PanelSide>
+
+/** How the files of a folder stand below each other; folders come first, by name. */
+export const FileOrder = z.enum([
+  'name',
+  'name-back',
+  'changed',
+  'changed-oldest',
+  'created',
+  'created-oldest',
+])
+export type FileOrder = z.output<typeof FileOrder>
+
+/** What stands where in a window of one size. A panel that is not there, or on the other side, is the first of its side. */
 const LAYOUT = {
-  leftPanel: z.enum(['files', 'search']).default('files'),
+  leftPanel: z.string().max(64).default('files').catch('files'),
   leftWidth: z.number().min(180).max(420).default(240),
   rightWidth: z.number().min(280).max(640).default(360),
   leftOpen: z.boolean().default(true),
   rightOpen: z.boolean().default(true),
-  rightPanel: z.enum(['chat', 'links', 'outline']).default('chat'),
+  rightPanel: z.string().max(64).default('chat').catch('chat'),
 }
 export const Layout = z.object(LAYOUT)
 export type Layout = z.output<typeof Layout>
+
+/** How a window was arranged, under a name that a person gave it. */
+export const SavedWorkspace = z.object({
+  name: z.string().trim().min(1).max(LONGEST_WORKSPACE_NAME),
+  panes: KeptPanes,
+  layout: Layout,
+  panelSides: z.record(z.string().max(64), PanelSide),
+})
+export type SavedWorkspace = z.output<typeof SavedWorkspace>
 
 /** What a start without an open vault remembers, and what each vault's window looked like. Unknown keys are dropped. */
 export const Workspace = z.object({
@@ -198,6 +233,8 @@ export const Workspace = z.object({
   /** Those that are written as they stand in the file, and not in live preview. */
   sourceTabs: z.array(z.string()).default([]),
   ...LAYOUT,
+  /** Of the panels that a person moved, the side on which each is, in windows of every size. */
+  panelSides: z.record(z.string().max(64), PanelSide).default({}).catch({}),
   /** Of smaller windows: a phone's is not the desktop's. */
   layouts: z
     .object({ narrow: Layout.nullable().default(null), tiny: Layout.nullable().default(null) })
@@ -205,11 +242,22 @@ export const Workspace = z.object({
   /** What the middle of the window shows: `notes`, or the id of a view. A note that is opened brings it back to the notes. */
   view: z.string().max(64).default('notes'),
   expandedFolders: z.array(z.string()).default([]),
+  fileOrder: FileOrder.default('name').catch('name'),
+  /** Whether files that are no notes stand among them. */
+  showsAttachments: z.boolean().default(true).catch(true),
   /** By the path of an open tab. */
   notePlaces: z.record(z.string(), NotePlace).default({}).catch({}),
   conversationId: z.string().nullable().default(null),
   /** What was searched in notes, the last first. */
   searched: z.array(z.string().max(300)).max(30).default([]).catch([]),
+  /** The middle of the window; null before there were panes. The tabs above are those of the one in front. */
+  panes: KeptPanes.nullable().default(null).catch(null),
+  /** Each has another name. One that cannot be read any more takes no other with it. */
+  savedWorkspaces: z
+    .array(SavedWorkspace.nullable().catch(null))
+    .transform((all) => all.filter((each) => each !== null).slice(0, MOST_SAVED_WORKSPACES))
+    .default([])
+    .catch([]),
   /** The note that was opened a moment ago, and how many times in a row a window ended in such a moment. */
   opening: z.object({ path: z.string(), times: z.number().int() }).nullable().default(null),
 })

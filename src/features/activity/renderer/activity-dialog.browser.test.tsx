@@ -93,6 +93,21 @@ test('a log that cannot be read says why, and is read again when asked', async (
   await expect.element(page.getByText(/Every call of a tool is listed here/)).toBeVisible()
   await expectSound()
 })
+test('where nothing was done yet, the assistant can be asked', async () => {
+  const { stores } = await mountActivity({ 'audit.list': { calls: [], next: null } })
+  await button('Ask the assistant').click()
+  expect(stores.workspace.state.getState().frame).toMatchObject({
+    rightOpen: true,
+    rightPanel: 'chat',
+  })
+})
+test('a call that changed nothing leads to what it answered', async () => {
+  await mountActivity({ 'audit.details': details({ changes: [] }) })
+  await expect.element(page.getByText('This call changed nothing in the vault.')).toBeVisible()
+  await expectSound()
+  await button('Show what it answered').click()
+  await expect.element(page.getByText(/"lines": 3/)).toBeVisible()
+})
 test('a call says whose idea it was, who let it, when and how long; its changes stand below', async () => {
   await mountActivity({})
   for (const words of [

@@ -26,12 +26,13 @@ import { actorOf, OUTCOME_WORDS } from './call-words.ts'
 import { saveLog } from './save-log.ts'
 import { spokenMoment } from '../../../shared/domain/dates/spoken-date.ts'
 import { spokenNumber } from '../../../shared/domain/spoken-number.ts'
+import { ACTIVITY_WORDS as WORDS } from './words.ts'
 import styles from './activity.module.css'
 
 /** Every call of a tool in this vault, with who let it happen, what it changed, and the way back. */
 export function ActivityDialog({ turnId }: { readonly turnId: string | null }) {
   const client = useClient()
-  const { overlay, toasts } = useStores()
+  const { overlay, toasts, workspace } = useStores()
   const [list] = useState(() => createActivityList(client, { ...NO_FILTER, turnId }))
   const { filter, calls, problem } = useStore(list.state)
   useEffect(() => list.follow(), [list])
@@ -97,16 +98,26 @@ export function ActivityDialog({ turnId }: { readonly turnId: string | null }) {
           <Spinner label="Reading" />
         </div>
       ) : active === null ? (
-        <EmptyState
-          text={
-            isNarrowed
-              ? 'No call fits what is chosen above.'
-              : 'Nothing yet. Every call of a tool is listed here, with what it changed and the way back.'
-          }
-          {...(isNarrowed
-            ? { action: <Button onClick={() => list.narrow(NO_FILTER)}>Show everything</Button> }
-            : {})}
-        />
+        isNarrowed ? (
+          <EmptyState
+            text={WORDS.noneFits}
+            action={<Button onClick={() => list.narrow(NO_FILTER)}>{WORDS.everything}</Button>}
+          />
+        ) : (
+          <EmptyState
+            text={WORDS.none}
+            action={
+              <Button
+                onClick={() => {
+                  overlay.close()
+                  workspace.showPanel('chat')
+                }}
+              >
+                {WORDS.ask}
+              </Button>
+            }
+          />
+        )
       ) : (
         <ListDetail
           label="Calls"

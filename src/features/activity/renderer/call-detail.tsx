@@ -15,6 +15,7 @@ import { actorOf, decisionOf, levelOf, OUTCOME_WORDS, spokenDuration } from './c
 import { DataText } from './data-text.tsx'
 import { exactMoment } from '../../../shared/domain/dates/spoken-date.ts'
 import { spokenNumber } from '../../../shared/domain/spoken-number.ts'
+import { ACTIVITY_WORDS } from './words.ts'
 import styles from './activity.module.css'
 
 type Change = AuditDetails['changes'][number]
@@ -53,7 +54,7 @@ export function CallDetail({
       ) : data === undefined ? (
         <div className={styles.waiting}>{isLoading ? <Spinner label="Reading" /> : null}</div>
       ) : side === 'changes' ? (
-        <Changes call={call} changes={data.changes} />
+        <Changes call={call} changes={data.changes} onData={() => setSide('data')} />
       ) : (
         <Content call={call} content={data.content} />
       )}
@@ -95,9 +96,12 @@ function Facts({
 function Changes({
   call,
   changes,
+  onData,
 }: {
   readonly call: AuditCall
   readonly changes: readonly Change[]
+  /** To what it was asked, and what it answered. */
+  readonly onData: () => void
 }) {
   const { app } = useStores()
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
@@ -108,7 +112,13 @@ function Changes({
     )
     return diffRows(diffs, 'unified', expanded)
   }, [changes, expanded])
-  if (changes.length === 0) return <EmptyState text="This call changed nothing in the vault." />
+  if (changes.length === 0)
+    return (
+      <EmptyState
+        text={ACTIVITY_WORDS.noChange}
+        action={<Button onClick={onData}>{ACTIVITY_WORDS.data}</Button>}
+      />
+    )
   const more = call.files.length + call.moreFiles - changes.length
   return (
     <>

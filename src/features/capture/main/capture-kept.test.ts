@@ -1,5 +1,4 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { execFileSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -9,9 +8,10 @@ import { createChannelPair } from '../../../shared/rpc/pair.ts'
 import { createApp } from '../../../main/app/app.ts'
 import { testConfig, testPorts } from '../../../../test/app/app-setup.ts'
 import { forkApp } from '../../../../test/app/fork-app.ts'
+import { mountSmallDisk, unmount, whyNoMounts } from '../../../../test/vault/test-mounts.ts'
 
 /** A disk of 2 MB takes `mount`, which takes root. */
-const canMount = process.platform === 'linux' && process.getuid?.() === 0
+const canMount = whyNoMounts() === null
 
 let folder: string
 let vaultDir: string
@@ -41,7 +41,7 @@ test('what was kept is there after a kill at the very next moment, and waits to 
 test.runIf(canMount)(
   'on a full disk the person is told, and nothing half is left',
   async () => {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', vaultDir])
+    mountSmallDisk(vaultDir, 2 ** 20)
     const app = await createApp(
       testConfig({ dataDir: join(folder, 'data'), vaultRoot: vaultDir }),
       testPorts(),
@@ -63,7 +63,7 @@ test.runIf(canMount)(
       expect(await readdir(join(vaultDir, 'inbox'))).toEqual(['there is room again.md'])
     } finally {
       await app.dispose()
-      execFileSync('umount', ['-l', vaultDir])
+      unmount(vaultDir)
     }
   },
   60_000,

@@ -189,6 +189,27 @@ describe('the facts of a digest', () => {
       '[[copied/0|5,000 notes at once]]: copied, synced or changed by a program',
     )
   })
+  test('tell an import over a slow line as one too, however often it paused (W14)', () => {
+    const at = Date.parse('2026-11-20T09:00')
+    const copied = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({
+        path: vaultPath(`copied/${index}.md`),
+        title: `N${index}`,
+        day: '2026-11-20',
+        modifiedMs: at + index * 100 + Math.floor(index / 20) * 5000,
+      }))
+    const told = (count: number) =>
+      collectFacts({
+        ...inputs,
+        tasks: [],
+        entries: [],
+        logged: [],
+        notes: copied(count),
+      }).facts.map(({ count: of }) => of)
+    expect(told(4980)).toEqual([4980])
+    // As many as a person may well have saved stay what they are.
+    expect(told(100)).toEqual(Array.from({ length: 100 }, () => 1))
+  })
   test('that are too many to look at are said to be cut (M10)', () => {
     const limits = ['Of 12,000 entries the 10,000 that changed last were looked at.']
     expect(digestLimits(collectFacts({ ...inputs, limits }))).toBe(`\n${limits[0]}\n`)

@@ -207,13 +207,17 @@ function changedFacts(inputs: DigestInputs, period: DigestPeriod): OrderedFact[]
 /** Nobody saves so many notes with less than this between two of them. */
 const MANY_NOTES = 50
 const APART_MS = 2000
+/** More notes in a period than a person writes: an import, which may pause for longer, as over a network. */
+const IMPORT_NOTES = 300
+const IMPORT_APART_MS = 60_000
 
 /** Notes in the order of their changes, in runs without a pause. */
 function changedTogether(notes: readonly ChangedNote[]): ChangedNote[][] {
   const runs: ChangedNote[][] = []
   let lastMs = -Infinity
+  const apartMs = notes.length >= IMPORT_NOTES ? IMPORT_APART_MS : APART_MS
   for (const note of notes.toSorted((a, b) => a.modifiedMs - b.modifiedMs)) {
-    if (note.modifiedMs - lastMs > APART_MS) runs.push([])
+    if (note.modifiedMs - lastMs > apartMs) runs.push([])
     runs.at(-1)?.push(note)
     lastMs = note.modifiedMs
   }

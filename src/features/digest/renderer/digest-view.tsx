@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import type { DigestType } from '../shared/digest.ts'
+import { useNoteWays } from '../../../renderer/src/connection/use-note-ways.ts'
 import { useStores } from '../../../renderer/src/connection/stores-context.tsx'
 import { useCall } from '../../../renderer/src/connection/use-call.ts'
 import { Button } from '../../../renderer/src/ui/field/button.tsx'
@@ -21,6 +22,7 @@ export function DigestView() {
   const { app } = useStores()
   const model = useStore(app.state, (state) => state.app?.model)
   const today = useToday()
+  const { write } = useNoteWays()
   const [type, setType] = useState<DigestType>('daily')
   const [day, setDay] = useState(today)
   const { data, error, isLoading, reload } = useCall(
@@ -86,7 +88,18 @@ export function DigestView() {
               Looking through the vault
             </p>
           ) : null}
-          {isEmpty ? <EmptyState text={emptyText(type, day, today)} /> : null}
+          {isEmpty ? (
+            <EmptyState
+              text={emptyText(type, day, today)}
+              action={
+                isNow(type, day, today) ? (
+                  <Button {...write} />
+                ) : (
+                  <Button onClick={() => setDay(today)}>{NOW_WORDS[type]}</Button>
+                )
+              }
+            />
+          ) : null}
           {data === undefined || isEmpty ? null : <FactList facts={data.facts} />}
           {data?.limits.map((limit) => (
             <p key={limit} className={styles.loading}>
@@ -100,9 +113,13 @@ export function DigestView() {
   )
 }
 
+const NOW_WORDS = { daily: 'Show today', weekly: 'Show this week' } as const
+
+const isNow = (type: DigestType, day: string, today: string): boolean =>
+  nearName(type, day, today) === nearName(type, today, today)
+
 function emptyText(type: DigestType, day: string, today: string): string {
-  const isNow = nearName(type, day, today) === nearName(type, today, today)
-  if (!isNow)
+  if (!isNow(type, day, today))
     return type === 'daily' ? 'Nothing happened on this day.' : 'Nothing happened in this week.'
   return `Nothing happened yet ${type === 'daily' ? 'today' : 'this week'}. Change a note, finish a task or capture something, and it stands here.`
 }

@@ -1,7 +1,8 @@
-import type { KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import type { DigestFact } from '../shared/digest.ts'
 import { noteNameOf } from '../../../shared/domain/vault-path.ts'
 import { useStores } from '../../../renderer/src/connection/stores-context.tsx'
+import { ChevronRightIcon } from '../../../renderer/src/ui/icons.ts'
 import { sectionsOf, type SectionId } from './digest-sections.ts'
 import styles from './digest.module.css'
 import { SectionIcon } from './section-icon.tsx'
@@ -11,23 +12,52 @@ import { spokenNumber } from '../../../shared/domain/spoken-number.ts'
 export function FactList({ facts }: { readonly facts: readonly DigestFact[] }) {
   return (
     <div className={styles.sections} onKeyDown={moveFocus}>
-      {sectionsOf(facts).map(({ id, title, tone, facts: own }) => (
-        <section key={id} className={styles.section} aria-labelledby={`digest-${id}`}>
-          <h3 id={`digest-${id}`} className={styles.sectionTitle} data-tone={tone}>
-            <SectionIcon id={id} />
-            {title}
-            <span className={styles.count}>
-              {spokenNumber(own.reduce((sum, { count }) => sum + count, 0))}
-            </span>
-          </h3>
-          <ul className={styles.facts}>
-            {own.map((fact, index) => (
-              <FactLine key={`${fact.path} ${fact.line} ${index}`} fact={fact} />
-            ))}
-          </ul>
-        </section>
+      {sectionsOf(facts).map((section) => (
+        <FactSection key={section.id} section={section} />
       ))}
     </div>
+  )
+}
+
+/** As many as are read at a glance; one more is not worth a fold. */
+const MOST_LINES = 7
+
+function FactSection({
+  section: { id, title, tone, facts },
+}: {
+  readonly section: ReturnType<typeof sectionsOf>[number]
+}) {
+  const [isWhole, setWhole] = useState(false)
+  const isLong = facts.length > MOST_LINES + 1
+  const shown = isLong && !isWhole ? facts.slice(0, MOST_LINES) : facts
+  return (
+    <section className={styles.section} aria-labelledby={`digest-${id}`}>
+      <h3 id={`digest-${id}`} className={styles.sectionTitle} data-tone={tone}>
+        <SectionIcon id={id} />
+        {title}
+        <span className={styles.count}>
+          {spokenNumber(facts.reduce((sum, { count }) => sum + count, 0))}
+        </span>
+      </h3>
+      <ul className={styles.facts}>
+        {shown.map((fact, index) => (
+          <FactLine key={`${fact.path} ${fact.line} ${index}`} fact={fact} />
+        ))}
+      </ul>
+      {isLong ? (
+        <button
+          type="button"
+          className={styles.more}
+          data-line=""
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          <ChevronRightIcon aria-hidden="true" />
+          {isWhole ? 'Show fewer' : `${spokenNumber(facts.length - shown.length)} more`}
+          <span className={styles.hidden}> in {title}</span>
+        </button>
+      ) : null}
+    </section>
   )
 }
 
@@ -47,6 +77,7 @@ function FactLine({
         type="button"
         className={styles.fact}
         data-fact
+        data-line=""
         title={line === null ? path : `${path}, line ${line}`}
         onClick={() => workspace.openNote(path, { line })}
       >
@@ -72,7 +103,7 @@ function FactLine({
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
-  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-fact]')]
+  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-line]')]
   const index = lines.findIndex((each) => each === document.activeElement)
   const next = lines[index + step]
   if (index < 0 || !next) return

@@ -83,7 +83,7 @@ export function WordedDigest({
             text={text}
             mode="chat"
             isComplete={!isWriting}
-            onOpenNote={({ path, line }) => workspace.openNote(path, { line })}
+            onOpenNote={({ path, line, fragment }) => workspace.openNote(path, { line, fragment })}
           />
         </div>
       )}

@@ -121,7 +121,7 @@ function More({
       className={styles.more}
       onClick={() => {
         search.setInput(query)
-        workspace.setFrame({ leftOpen: true, leftPanel: 'search' })
+        workspace.showPanel('search')
       }}
     >
       {isAbout ? words.moreAbout(number) : words.more(number)}

@@ -1,10 +1,11 @@
 import type { TaskPage } from '../../../shared/domain/tasks/task-query.ts'
-import type { TaskOutcome } from '../contract.ts'
+import type { TaskOutcome, TasksOutcome } from '../contract.ts'
 import type { Change, ChangeSet } from '../../../shared/domain/change-set.ts'
 import type { EntryFolders } from '../../../shared/domain/entries/entry.ts'
 import type { TaskItem, TaskPatch, TaskRef, TaskTag } from '../../../shared/domain/tasks/task.ts'
 import { localDay } from '../../../shared/domain/dates/local-day.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
+import { counted } from '../../../shared/domain/spoken-number.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { Knowledge } from '../../../main/knowledge/knowledge.ts'
 import type { Vault } from '../../../main/vault/vault.ts'
@@ -19,6 +20,7 @@ import {
 } from './find-task.ts'
 import { planCheckboxDeletion, planCheckboxEdit } from './plan-checkbox-edit.ts'
 import { planEntryDeletion, planEntryEdit } from './plan-entry-edit.ts'
+import { planManyEdits, type ManyEdits } from './plan-many-edits.ts'
 import { planNewTask } from './plan-new-task.ts'
 import { planTaskEdit } from './plan-task-edit.ts'
 import type { TaskServices } from './task-services.ts'
@@ -39,6 +41,8 @@ export interface Tasks {
   }): Promise<TaskOutcome>
   /** @throws LatentError `not_found` ("Task not found: 3"), `denied`, `invalid_input` */
   update(ref: TaskRef, patch: TaskPatch): Promise<TaskOutcome>
+  /** As one step: what cannot be changed is left and told. */
+  updateMany(refs: readonly TaskRef[], edits: ManyEdits): Promise<TasksOutcome>
   delete(ref: TaskRef): Promise<TaskOutcome>
   tags(): Promise<TaskTag[]>
   /** @throws LatentError `already_exists`, `invalid_input` */
@@ -80,7 +84,9 @@ export function createTasks(options: TasksOptions): Tasks {
   }
 
   /** The place of a change is looked up again at the door: a note that changed in between is a conflict, too. */
-  async function orConflict(work: () => Promise<TaskOutcome>): Promise<TaskOutcome> {
+  async function orConflict<T>(
+    work: () => Promise<T>,
+  ): Promise<T | Extract<TaskOutcome, { status: 'conflict' }>> {
     try {
       return await work()
     } catch (error) {
@@ -128,7 +134,7 @@ export function createTasks(options: TasksOptions): Tasks {
       return { status: 'changed', task, next: null, groupId }
     },
     update: (ref, patch) =>
-      orConflict(async () => {
+      orConflict<TaskOutcome>(async () => {
         const found = await find(ref)
         const summary = `Changed the task ${found.item.title}`
         if (ref.kind === 'checkbox') {
@@ -151,8 +157,18 @@ export function createTasks(options: TasksOptions): Tasks {
           groupId,
         }
       }),
+    updateMany: (refs, edits) =>
+      orConflict<TasksOutcome>(async () => {
+        const { changes, changed, left } = await planManyEdits(refs, edits, {
+          find,
+          services: options,
+          folders: captureFolders(),
+        })
+        const groupId = await apply({ summary: `Changed ${counted(changed, 'task')}`, changes })
+        return { status: 'changed', changed, left: [...left], groupId }
+      }),
     delete: (ref) =>
-      orConflict(async () => {
+      orConflict<TaskOutcome>(async () => {
         const found = await find(ref)
         const { note, item } = found
         const groupId = await apply({

@@ -37,6 +37,8 @@ export async function planTaskEdit(
   services: TaskServices,
 ): Promise<TaskEdit> {
   assertChangeable(note)
+  if (given.start !== undefined)
+    throw new LatentError('invalid_input', 'Only a checkbox has a day to start on.')
   const patch = given.title === undefined ? given : { ...given, title: cleanTitle(given.title) }
   const data = readFrontmatter(note.text)?.data ?? {}
   const nowMs = services.clock.nowMs()

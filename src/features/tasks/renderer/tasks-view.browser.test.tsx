@@ -5,6 +5,7 @@ import { LatentError } from '../../../shared/rpc/errors.ts'
 import { expectSound } from '../../../../test/window/looks.ts'
 import type { Mounted } from '../../../../test/window/mount.tsx'
 import { never } from '../../../../test/window/scripted-host.ts'
+import { FIRST_TASK_VIEW, KeptTaskFilters, SavedFilter } from '../shared/task-view.ts'
 import { inDays, mountTasks, task, taskNote, today } from './testing/mount-tasks.tsx'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -47,9 +48,8 @@ test('each task says its state, its day, its tags and where it stands', async ()
   )
   await expect.element(row('Is it paid?')).toBeVisible()
   expect(rows().map((text) => text?.replace(/\d+$/, ''))).toEqual([
-    'Overdue',
+    // A head over a single task would say what the task says.
     'Is it paid?',
-    'Today',
     'Water the plants',
     'No date',
     'Done already',
@@ -61,15 +61,21 @@ test('each task says its state, its day, its tags and where it stands', async ()
   await expect
     .element(page.getByRole('checkbox', { name: /^Doing|^In progress/ }))
     .toHaveAttribute('aria-checked', 'mixed')
-  await expect.element(row('Is it paid?')).toMatchTextContent(/High priority.*late/)
-  await expect.element(row('Water the plants')).toMatchTextContent(/Repeats every day.*today/)
+  await expect.element(row('Is it paid?')).toMatchTextContent(/High priority.*Overdue, due/)
+  await expect.element(row('Water the plants')).toMatchTextContent(/Repeats every day.*due today/)
   await expect.element(row('Done already')).toMatchTextContent(/1 h 30 min.*\+1/)
   await expect.element(row('Call')).toMatchTextContent(/1\/3/)
+  await expect
+    .element(
+      page.getByRole('row', { name: /^Water the plants, Open, Checkbox, Due .*\d{4}, in Home$/ }),
+    )
+    .toBeVisible()
   await expect.element(page.getByText('4 tasks')).toBeVisible()
   await expectSound()
 })
 test('by keys alone: walk, fold a group, tick, and take it back', async () => {
-  const mounted = await mountTasks([PLANTS, TAP], {
+  const other = task('Sweep the stairs', { due: inDays(1) })
+  const mounted = await mountTasks([PLANTS, TAP, other], {
     groupOf: ({ due }) => (due === today() ? 'today' : 'tomorrow'),
     answers: {
       'undo.run': { groupId: null, undone: [], changeIds: [], clashes: [], refused: [] },
@@ -77,11 +83,11 @@ test('by keys alone: walk, fold a group, tick, and take it back', async () => {
   })
   await expect.element(list()).toHaveFocus()
   await expect.element(row('Water the plants')).toBeVisible()
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
   await expect.element(row('Fix the tap')).toHaveAttribute('aria-selected', 'true')
   await userEvent.keyboard('{ArrowUp}{Enter}')
   await expect.element(row('Fix the tap')).not.toBeInTheDocument()
-  await userEvent.keyboard('{ArrowRight}{End}')
+  await userEvent.keyboard('{ArrowRight}{End}{ArrowUp}')
   const active = document.getElementById(
     list().element().getAttribute('aria-activedescendant') ?? '',
   )
@@ -131,14 +137,157 @@ test('a day is chosen from the row, and what the pointer brings can be reached',
   await row('Paint')
     .getByRole('button', { name: /^Set date/ })
     .click()
-  await expect
-    .element(page.getByRole('menuitem', { name: 'No date' }))
-    .toHaveAttribute('aria-disabled', 'true')
-  await page.getByRole('menuitem', { name: 'Tomorrow' }).click()
+  const days = page.getByRole('dialog', { name: 'Choose a day' })
+  await expect.element(days.getByRole('button', { name: 'No date' })).toBeDisabled()
+  await expectSound()
+  await days.getByRole('button', { name: 'Tomorrow' }).click()
+  await expect.element(list()).toHaveFocus()
   await expect.element(page.getByText('Due tomorrow.')).toBeVisible()
   expect(patches(mounted)).toEqual([{ due: inDays(1) }])
-  await row('Paint').getByRole('gridcell', { name: 'Home' }).click()
+  await row('Paint').getByRole('button', { name: 'Home', exact: true }).click()
   expect(place(mounted)?.path).toBe('Home.md')
+})
+test('days are read as they are typed, shown before they are taken, and walked through by arrows', async () => {
+  const mounted = await mountTasks([task('Paint', { due: `${inDays(3)}T15:00` })])
+  await expect.element(row('Paint')).toBeVisible()
+  await userEvent.keyboard('p')
+  const days = page.getByRole('dialog', { name: 'Choose a day' })
+  const words = days.getByRole('textbox')
+  await expect.element(words).toHaveFocus()
+  await expect.element(days.getByRole('radio', { name: 'Planned' })).toBeChecked()
+  await userEvent.keyboard('some day{Enter}')
+  await expect.element(days.getByRole('alert')).toMatchTextContent(/^No day was understood/)
+  await words.fill('tomorrow')
+  await expect.element(days.getByRole('status')).toHaveTextContent('Planned tomorrow')
+  expect(patches(mounted)).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Planned for tomorrow.')).toBeVisible()
+  await expect.element(list()).toHaveFocus()
+  await userEvent.keyboard('d')
+  await expect.element(words).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}')
+  await expect
+    .poll(() => patches(mounted))
+    // The time of the day stays.
+    .toEqual([{ scheduled: inDays(1) }, { due: `${inDays(4)}T15:00` }])
+  await expect.element(list()).toHaveFocus()
+  await userEvent.keyboard('d')
+  await days.getByRole('radio', { name: 'Starts' }).click()
+  await days.getByRole('button', { name: 'Today' }).click()
+  await expect.poll(() => patches(mounted).at(-1)).toEqual({ start: today() })
+  await expect.element(list()).toHaveFocus()
+  await userEvent.keyboard('d')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(days).not.toBeInTheDocument()
+  await expect.element(list()).toHaveFocus()
+  expect(patches(mounted)).toHaveLength(3)
+})
+test('the details stand beside a wide list and below a narrow one, and never over it', async () => {
+  const mounted = await openDetail([TAP, PLANTS], { size: 'wide', view: { group: 'none' } })
+  const overlap = (): boolean => {
+    const a = list().element().getBoundingClientRect()
+    const b = detail().element().getBoundingClientRect()
+    return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+  }
+  expect(overlap()).toBe(false)
+  await expect.element(row('Water the plants')).toBeInViewport()
+  await userEvent.keyboard('{ArrowUp} ')
+  await expect.poll(() => patches(mounted)).toEqual([{ status: 'done' }])
+})
+test('several are chosen by keys and by the mouse, and changed as one step with one way back', async () => {
+  const undone = { groupId: null, undone: [], changeIds: [], clashes: [], refused: [] }
+  const mounted = await mountTasks(
+    ['One', 'Two', 'Three', 'Four', 'Five'].map((title) => task(title)),
+    { view: { group: 'none' }, answers: { 'undo.run': undone } },
+  )
+  const many = () => mounted.host.asked('task.updateMany')
+  const bar = page.getByRole('toolbar', { name: 'The chosen tasks' })
+  await expect.element(row('Five')).toBeVisible()
+  await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+  await expect.element(bar).toMatchTextContent(/^3 chosen/)
+  await expectSound()
+  await row('Four').click({ modifiers: ['Control'], position: { x: 300, y: 14 } })
+  await expect.element(bar).toMatchTextContent(/^4 chosen/)
+  await userEvent.keyboard('d')
+  await expect
+    .element(page.getByRole('dialog', { name: 'Choose a day' }).getByRole('textbox'))
+    .toHaveFocus()
+  await userEvent.keyboard('tomorrow{Enter}')
+  await expect.element(page.getByText('4 tasks: Due tomorrow.')).toBeVisible()
+  expect(many()).toMatchObject([{ patch: { due: inDays(1) }, addTags: [] }])
+  expect(many()[0]?.refs).toHaveLength(4)
+  await expect.element(bar).not.toBeInTheDocument()
+  await expect.element(list()).toHaveFocus()
+  await button('Undo').click()
+  expect(mounted.host.asked('undo.run')).toEqual([{ selection: { groupId: 'g1' } }])
+  list().element().focus()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await expect.element(bar).toMatchTextContent(/^5 chosen/)
+  await userEvent.keyboard('{Delete}')
+  expect(mounted.host.asked('task.delete')).toEqual([])
+  await bar.getByRole('textbox', { name: 'Tag to add' }).fill('#home, later')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => many().at(-1)).toMatchObject({ patch: {}, addTags: ['home', 'later'] })
+  list().element().focus()
+  await userEvent.keyboard('{Control>}a{/Control}{Escape}')
+  await expect.element(bar).not.toBeInTheDocument()
+  await row('One').click({ position: { x: 300, y: 14 } })
+  await row('Three').click({ modifiers: ['Shift'], position: { x: 300, y: 14 } })
+  await expect.element(bar).toMatchTextContent(/^3 chosen/)
+  await userEvent.keyboard(' ')
+  await expect.poll(() => many().at(-1)).toMatchObject({ patch: { status: 'done' } })
+  await expect.element(row('Two')).not.toBeInTheDocument()
+})
+test('what was left as before is said, and all of thousands are as many as fit into one step', async () => {
+  const many = Array.from({ length: 1200 }, (_, n) => task(`Task ${n}`))
+  const { host } = await mountTasks(many, {
+    view: { group: 'none' },
+    answers: {
+      'task.updateMany': {
+        status: 'changed',
+        changed: 498,
+        left: [
+          { title: 'a', reason: 'It has changed.' },
+          { title: 'b', reason: 'It is gone.' },
+        ],
+        groupId: 'g1',
+      },
+    },
+  })
+  await expect.element(row('Task 0')).toBeVisible()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await expect.element(page.getByText(/^At most 500 tasks are changed as one step/)).toBeVisible()
+  await page
+    .getByRole('toolbar', { name: 'The chosen tasks' })
+    .getByRole('button', { name: 'Done' })
+    .click()
+  await expect
+    .element(page.getByText('498 tasks: Done. 2 were left as before: It has changed.'))
+    .toBeVisible()
+  expect(host.asked('task.updateMany')[0]?.refs).toHaveLength(500)
+})
+test('what was chosen meanwhile stays when a longer choice had to be read first', async () => {
+  const many = Array.from({ length: 300 }, (_, n) => task(`Task ${n}.`))
+  let release = (): void => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await mountTasks(many, {
+    view: { group: 'none' },
+    answers: {
+      'task.query': async ({ offset, limit }) => {
+        if (offset >= 200) await held
+        const items = many.slice(offset, offset + limit)
+        return { total: 300, groups: [{ group: '', count: 300 }], items }
+      },
+    },
+  })
+  await expect.element(row('Task 0.')).toBeVisible()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await row('Task 2.').click({ modifiers: ['Control'], position: { x: 300, y: 14 } })
+  const chosen = page.getByRole('toolbar', { name: 'The chosen tasks' })
+  await expect.element(chosen).toMatchTextContent(/^1 chosen/)
+  release()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(chosen.element().textContent).toMatch(/^1 chosen/)
 })
 test('a timer is started and stopped from the row and by its key', async () => {
   const running = {
@@ -321,6 +470,40 @@ test('filters are counted, kept with the vault, and taken back together', async 
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('button', { name: 'Filter', exact: true })).toBeVisible()
 })
+test('what is shown is saved under a name, taken again by it, removed, and taken back', async () => {
+  const mounted = await mountTasks([TAP])
+  const kept = () =>
+    mounted.host
+      .asked('taskFilter.set')
+      .at(-1)
+      ?.filters.map(({ name }) => name)
+  await button('Filter').click()
+  const filters = page.getByRole('group', { name: 'Saved filters' })
+  await expect.element(filters.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Done' }).click()
+  await filters.getByRole('textbox').fill('All that is done')
+  await userEvent.keyboard('{Enter}')
+  const saved = filters.getByRole('button', { name: 'All that is done', exact: true })
+  await expect.element(saved).toHaveAttribute('aria-pressed', 'true')
+  await expectSound()
+  await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Done' }).click()
+  await expect.element(saved).toHaveAttribute('aria-pressed', 'false')
+  await saved.click()
+  await expect.poll(() => asked(mounted)?.filter.statuses).toEqual(['open', 'doing', 'done'])
+  await filters.getByRole('button', { name: 'Remove All that is done' }).click()
+  await expect.element(saved).not.toBeInTheDocument()
+  expect(kept()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  // What was saved since, as in another window, stays.
+  const since = { name: 'Since', view: mounted.host.asked('taskFilter.set')[0]?.filters[0]?.view }
+  mounted.host.answer({ 'taskFilter.list': [SavedFilter.parse(since)] })
+  await button('Undo').click()
+  await expect.poll(kept).toEqual(['All that is done', 'Since'])
+})
+test('a saved filter that cannot be read any more takes no other with it', () => {
+  const whole = { name: 'Whole', view: FIRST_TASK_VIEW }
+  expect(KeptTaskFilters.parse({ filters: [{ name: '' }, whole] }).filters).toEqual([whole])
+})
 test('the list is grouped and ordered as one likes', async () => {
   const mounted = await mountTasks([TAP])
   await button(/Group by Day/).click()
@@ -472,6 +655,9 @@ test.for(['tiny', 'narrow'] as const)(
   async (size) => {
     await openDetail([TAP, PAID], { size, theme: 'dark' })
     await expect.element(input('Due')).toBeVisible()
+    const a = list().element().getBoundingClientRect()
+    const b = detail().element().getBoundingClientRect()
+    expect(a.bottom <= b.top + 1 || a.right <= b.left + 1).toBe(true)
     await expectSound()
   },
 )

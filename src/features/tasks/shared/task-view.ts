@@ -36,3 +36,18 @@ export const FIRST_TASK_VIEW: TaskView = {
 export const KeptTaskView = z.object({
   tasks: TaskView.default(FIRST_TASK_VIEW).catch(FIRST_TASK_VIEW),
 })
+
+/** A way to look at tasks that has a name. */
+export const SavedFilter = z.object({ name: z.string().min(1).max(80), view: TaskView })
+export type SavedFilter = z.output<typeof SavedFilter>
+
+export const MOST_FILTERS = 50
+
+/** As they are kept with the vault; one that cannot be read any more takes no other with it. */
+export const KeptTaskFilters = z.object({
+  filters: z
+    .array(SavedFilter.nullable().catch(null))
+    .transform((all) => all.filter((each) => each !== null).slice(0, MOST_FILTERS))
+    .default([])
+    .catch([]),
+})

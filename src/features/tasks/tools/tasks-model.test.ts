@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { inDeep } from '../../../../test/shared/in-deep.ts'
 import { z } from 'zod'
 import { withTools, type ToolRig } from '../../../../test/models/tool-rig.ts'
 
@@ -108,6 +109,6 @@ test('sequences of creating, editing, deleting and tagging do what a plain model
         expect(rig.errors).toEqual([])
       })
     }),
-    { numRuns: 25, endOnFailure: true },
+    { numRuns: inDeep(25, 8), endOnFailure: true },
   )
 })

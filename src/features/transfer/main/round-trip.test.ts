@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { inDeep } from '../../../../test/shared/in-deep.ts'
 import { vaultPath, type VaultPath } from '../../../shared/domain/vault-path.ts'
 import { lastOf } from '../../../shared/rpc/last-of.ts'
 import { systemIds } from '../../../main/platform/system.ts'
@@ -133,7 +134,7 @@ test('a vault that is exported and imported into an empty one is the same, byte 
         })
       })
     }),
-    { numRuns: 25 },
+    { numRuns: inDeep(25, 8) },
   )
 }, 120_000)
 

@@ -1,14 +1,18 @@
 import type { App as ElectronApp, GlobalShortcut } from 'electron'
 import type { App } from '../../app/app.ts'
-import type { DesktopShell, SmallWindow } from '../../platform/ports.ts'
+import type { DesktopShell, SmallWindow, TrayEntry } from '../../platform/ports.ts'
 import type { createSmallWindow, HeldWindow } from './small-window.ts'
 import type { VaultWindow } from './vault-window.ts'
+
+type AskedApp = Pick<App, 'openLink' | 'openFile'>
 
 /** What the desktop has beside the window of the vault: keys over all programs, links, small windows. */
 export interface Desktop {
   readonly shell: DesktopShell
-  /** From here on there is an app to ask, and a window; links that came before are opened now. */
-  begin(app: Pick<App, 'openLink'>, window: Pick<VaultWindow, 'isInFront' | 'bringToFront'>): void
+  /** What features have offered for the item beside the clock. */
+  offers(): readonly TrayEntry[]
+  /** From here on there is an app to ask, and a window; links and files that came before are opened now. */
+  begin(app: AskedApp, window: Pick<VaultWindow, 'isInFront' | 'bringToFront' | 'zoom'>): void
   /** The window of the vault is shown: what is to be there ahead is made a moment later. */
   shown(): void
   /** The window of the vault is gone. @param ends the program is to end with it, which a hidden window would keep alive */
@@ -17,12 +21,14 @@ export interface Desktop {
   openLink(link: string): void
   /** Opens the first of these arguments that is a link for Latent; false when none is. */
   openLinkOf(args: readonly string[]): boolean
+  /** A note that the system hands over, absolute. */
+  openFile(file: string): void
   dispose(): void
 }
 
 /** The window that was asked for comes first. */
 const WARM_AFTER_MS = 1500
-/** Before the app is there; a program that sends links without end fills no memory. */
+/** Before the app is there; a program that sends links or files without end fills no memory. */
 const MOST_WAITING = 20
 
 /** `globalShortcut` may be asked only after `ready`: nothing here does before `listen`. */
@@ -31,8 +37,9 @@ export function createDesktop(
   makeWindow: typeof createSmallWindow,
 ): Desktop {
   let running: Parameters<Desktop['begin']> | null = null
-  const waiting: string[] = []
+  const waiting: ((app: AskedApp) => void)[] = []
   const small: HeldWindow[] = []
+  const offers: TrayEntry[] = []
   const wanted = new Set<HeldWindow>()
   let isShown = false
   let warming: ReturnType<typeof setTimeout> | undefined
@@ -40,8 +47,17 @@ export function createDesktop(
   function open(link: string): boolean {
     if (running !== null) return running[0].openLink(link)
     if (!/^latent:/i.test(link)) return false
-    if (waiting.length < MOST_WAITING) waiting.push(link)
+    keep((app) => void app.openLink(link))
     return true
+  }
+
+  function openFile(file: string): void {
+    if (running === null) keep((app) => app.openFile(file))
+    else running[0].openFile(file)
+  }
+
+  function keep(task: (app: AskedApp) => void): void {
+    if (waiting.length < MOST_WAITING) waiting.push(task)
   }
 
   function smallWindow(page: { readonly name: string; readonly title: string }): SmallWindow {
@@ -73,14 +89,17 @@ export function createDesktop(
       },
       unlisten: (keys) => globalShortcut.unregister(keys),
       smallWindow,
+      offerInTray: (entry) => void offers.push(entry),
       window: {
         isInFront: () => running?.[1].isInFront() ?? false,
         bringToFront: () => running?.[1].bringToFront(),
       },
+      zoom: (percent) => running?.[1].zoom(percent),
     },
+    offers: () => offers,
     begin(app, window) {
       running = [app, window]
-      for (const link of waiting.splice(0)) app.openLink(link)
+      for (const task of waiting.splice(0)) task(app)
     },
     shown() {
       warming = setTimeout(() => {
@@ -95,6 +114,7 @@ export function createDesktop(
     },
     openLink: (link) => void open(link),
     openLinkOf: (args) => args.some(open),
+    openFile,
     dispose: closeAll,
   }
 }

@@ -1,7 +1,10 @@
-import { BrowserWindow, nativeTheme, screen, type Rectangle } from 'electron'
+import { BrowserWindow, screen, type Rectangle } from 'electron'
 import type { SmallWindow } from '../../platform/ports.ts'
+import { backgroundColor, followLook } from './follow-look.ts'
 import { pagePreferences } from './page-preferences.ts'
 
+/** `--paper` of the page. */
+const PAPER = { light: '#ffffff', dark: '#17181a' }
 const SIZE = { width: 600, height: 300 }
 
 /** One of the desktop's, over other programs. */
@@ -34,9 +37,10 @@ export function createSmallWindow(page: {
       alwaysOnTop: true,
       skipTaskbar: true,
       title: page.title,
-      backgroundColor: nativeTheme.shouldUseDarkColors ? '#17181a' : '#ffffff', // --paper: no white flash
+      backgroundColor: backgroundColor(PAPER),
       webPreferences: pagePreferences(),
     })
+    followLook(fresh, PAPER)
     // Whatever ended its page, the next thought gets a page that works; what was typed is kept outside of it.
     fresh.webContents.on('render-process-gone', () => fresh.destroy())
     fresh.on('closed', () => {

@@ -7,15 +7,21 @@ export interface VaultWindow {
   /** Opens it where there is none. */
   bringToFront(): void
   isInFront(): boolean
+  /** In per cent; a window that is opened later has it by `zoomOf`. */
+  zoom(percent: number): void
 }
 
 export function createVaultWindow(
   memory: WindowMemory,
+  icon: string,
   {
+    zoomOf,
     onMade,
     onShown,
     onClosed,
   }: {
+    /** How large it is drawn, in per cent. */
+    readonly zoomOf: () => number
     readonly onMade: (window: BrowserWindow) => void
     readonly onShown: () => void
     readonly onClosed: () => void
@@ -24,8 +30,10 @@ export function createVaultWindow(
   let window: BrowserWindow | null = null
   function open(): BrowserWindow {
     if (window) return window
-    const fresh = openWindow(memory)
+    const fresh = openWindow(memory, icon)
     onMade(fresh)
+    // A page has its own only from when it is there.
+    fresh.webContents.on('did-finish-load', () => zoom(fresh, zoomOf()))
     fresh.once('show', onShown)
     fresh.once('closed', () => {
       window = null
@@ -45,5 +53,11 @@ export function createVaultWindow(
       shown.focus()
     },
     isInFront: () => window !== null && window.isFocused() && !window.isMinimized(),
+    zoom(percent) {
+      if (window) zoom(window, percent)
+    },
   }
 }
+
+const zoom = ({ webContents }: BrowserWindow, percent: number): void =>
+  webContents.setZoomFactor(percent / 100)

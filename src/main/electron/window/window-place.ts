@@ -3,7 +3,7 @@ import type { WindowState } from '../../state/app-store.ts'
 
 const DEFAULT_SIZE = { width: 1280, height: 800 }
 
-/** The remembered place, without the position when no screen shows it any more. */
+/** The remembered place, without the position when no screen shows it any more: then it fits the screen that is left. */
 export function placeOf(
   remembered: WindowState | null,
   screens: readonly Rectangle[],
@@ -19,5 +19,7 @@ export function placeOf(
       y >= area.y - 10 &&
       y < area.y + area.height - 50,
   )
-  return isReachable ? { x, y, width, height } : { width, height }
+  if (isReachable) return { x, y, width, height }
+  const [area = remembered] = screens
+  return { width: Math.min(width, area.width), height: Math.min(height, area.height) }
 }

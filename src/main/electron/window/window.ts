@@ -1,5 +1,6 @@
-import { BrowserWindow, dialog, nativeTheme, screen } from 'electron'
+import { BrowserWindow, dialog, screen } from 'electron'
 import type { WindowState } from '../../state/app-store.ts'
+import { backgroundColor, followLook } from './follow-look.ts'
 import { pagePreferences } from './page-preferences.ts'
 import { placeOf } from './window-place.ts'
 
@@ -10,10 +11,15 @@ export type WindowMemory = {
 }
 
 const CRASH_LOOP_MS = 10_000
+/** `--desk` of the page. */
+const DESK = { light: '#f6f5f3', dark: '#111214' }
 const SMALLEST_SIZE = { minWidth: 480, minHeight: 400 }
 
-/** Opens Latent's window where it was; shown once there is something to see. */
-export function openWindow(memory: WindowMemory): BrowserWindow {
+/**
+ * Opens Latent's window where it was; shown once there is something to see.
+ * @param icon of the task bar, a PNG; the Dock of macOS has that of the program
+ */
+export function openWindow(memory: WindowMemory, icon: string): BrowserWindow {
   const remembered = memory.windowState()
   const window = new BrowserWindow({
     ...placeOf(
@@ -23,14 +29,27 @@ export function openWindow(memory: WindowMemory): BrowserWindow {
     ...SMALLEST_SIZE,
     show: false,
     autoHideMenuBar: true,
-    backgroundColor: nativeTheme.shouldUseDarkColors ? '#111214' : '#f6f5f3', // --desk: no white flash
+    icon,
+    backgroundColor: backgroundColor(DESK),
     webPreferences: pagePreferences(),
   })
-  if (remembered?.isMaximized) window.maximize()
-  window.once('ready-to-show', () => window.show())
+  followLook(window, DESK)
+  window.once('ready-to-show', () => {
+    // Either of them shows a window that is hidden, so not before there is something to see.
+    if (remembered?.isMaximized) window.maximize()
+    if (remembered?.isFullScreen) window.setFullScreen(true)
+    window.show()
+  })
   window.on('close', () => {
     const { x, y, width, height } = window.getNormalBounds()
-    memory.setWindowState({ x, y, width, height, isMaximized: window.isMaximized() })
+    memory.setWindowState({
+      x,
+      y,
+      width,
+      height,
+      isMaximized: window.isMaximized(),
+      isFullScreen: window.isFullScreen(),
+    })
   })
   recoverFromCrash(window)
   void window.loadURL('latent://app/')

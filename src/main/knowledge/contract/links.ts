@@ -14,20 +14,23 @@ import { call, stream } from '../../../shared/rpc/contract.ts'
 const Count = z.number().int().min(0)
 
 /** A file or a folder that is to get another path. */
-export const PathMove = z.object({
-  from: VaultPath,
-  to: VaultPath,
-  isFolder: z.boolean(),
+export const PathMove = z.object({ from: VaultPath, to: VaultPath, isFolder: z.boolean() })
+export type PathMove = z.output<typeof PathMove>
+
+/** Files and folders that get other paths at once, none of them in another. */
+export const PathMoves = z.object({
+  moves: z.array(PathMove).min(1).readonly(),
   /**
-   * When it goes back to where it came from: what notes said before it left, with the etag of what they say since. A
-   * note that still says that gets its earlier text, another one stays as it is, if only every link means the same.
+   * When what moves goes back to where it came from: what notes said before it left, with the etag of what they say
+   * since. A note that still says that gets its earlier text, another one stays as it is, if only every link means the
+   * same.
    */
   earlier: z
     .array(z.object({ path: VaultPath, etag: Etag, text: z.string() }).readonly())
     .readonly()
     .nullable(),
 })
-export type PathMove = z.output<typeof PathMove>
+export type PathMoves = z.output<typeof PathMoves>
 
 /** What has to become of one note so that its links mean what they meant. */
 export const LinkRewrite = z.object({
@@ -77,7 +80,7 @@ export const linkContract = {
      * each step says how far it is and may bring a note. Reads only.
      */
     linkRewrites: stream(
-      PathMove,
+      PathMoves,
       z.object({ done: Count, total: Count, note: LinkRewrite.nullable() }),
       LinkRewriteSummary,
     ),

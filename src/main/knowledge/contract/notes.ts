@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FileName, FoundBlock, FoundHeading, NoteName } from '../../../shared/contract/note.ts'
+import { TagNode } from '../../../shared/contract/tag.ts'
 import { EntryFolders, Category, EntrySummary } from '../../../shared/domain/entries/entry.ts'
 import { VaultPath } from '../../../shared/domain/vault-path-schema.ts'
 import { call } from '../../../shared/rpc/contract.ts'
@@ -71,6 +72,10 @@ export const noteContract = {
     tagsLike: call(z.object({ query: z.string(), limit: Limit }), z.array(TagCount)),
     /** All of them, most used first. */
     tags: call(z.object({}), z.array(TagCount)),
+    /** All of them and what they are nested in, each behind the one that it is in, by name. */
+    tagTree: call(z.object({}), z.array(TagNode)),
+    /** Those that have a tag or one nested in it, whatever its letter case, by path. */
+    notesWithTag: call(z.object({ tag: z.string(), limit: Limit }), z.array(VaultPath)),
     /**
      * Names of properties (`of` is null), or values of the property `of`, that begin so, each with the notes that have
      * it, most used first. Values of tags are tags.

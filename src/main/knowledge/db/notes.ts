@@ -48,6 +48,8 @@ export interface NoteStore {
   file(path: string): KnownFile | undefined
   /** The file at `place`, or all files below that folder. */
   filesAt(place: string): KnownFile[]
+  /** The paths of all files whose names end so, in small letters; by path. */
+  filesEnding(ending: string): string[]
   /** Files of which something must be known: why they are not in the search, or not all of them. By path. */
   problems(): { readonly path: string; readonly problem: string }[]
   /** The aliases of all these notes. */
@@ -95,6 +97,9 @@ export function createNoteStore(
   )
   const filesAt = database.prepare<[string, string, string], KnownFile>(
     `SELECT * FROM files WHERE path = ? OR path > ? || '/' AND path < ? || '0' ORDER BY path`, // '0' follows '/'
+  )
+  const filesEnding = database.prepare<[string, string], { path: string }>(
+    'SELECT path FROM files WHERE lower(substr(path, -length(?))) = ? ORDER BY path',
   )
   const problems = database.prepare<[], { path: string; problem: string }>(
     'SELECT path, problem FROM files WHERE problem IS NOT NULL ORDER BY path',
@@ -231,6 +236,7 @@ export function createNoteStore(
     files: (after, limit) => files.all(after, limit),
     file: (path) => file.get(path),
     filesAt: (place) => filesAt.all(place, place, place),
+    filesEnding: (ending) => filesEnding.all(ending, ending).map(({ path }) => path),
     problems: () => problems.all(),
     aliasesOf: (paths) => aliasesOf.all(JSON.stringify(paths)),
     partlyRead: () => partlyRead.all().map(({ path }) => path),

@@ -284,9 +284,7 @@ describe('a pause', () => {
     const looking = look()
     const steps = service.handlers.linkRewrites(
       {
-        from: vaultPath('target.md'),
-        to: vaultPath('other.md'),
-        isFolder: false,
+        moves: [{ from: vaultPath('target.md'), to: vaultPath('other.md'), isFolder: false }],
         earlier: null,
       },
       context,

@@ -65,10 +65,10 @@ export const linkQueries: Queries<typeof linkContract> = ({
     })
   },
   linkCounts: ({ path }) => index.links.countsOf(path),
-  async *linkRewrites(move, { signal }) {
+  async *linkRewrites(wanted, { signal }) {
     const both = AbortSignal.any([signal, closing])
     yield { done: 0, total: 0, note: null }
     await upToDate(both)
-    return yield* planLinkRewrites(move, { index, reader, signal: both })
+    return yield* planLinkRewrites(wanted, { index, reader, signal: both })
   },
 })

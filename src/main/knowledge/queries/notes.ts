@@ -4,6 +4,7 @@ import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { listEntries } from '../db/entries.ts'
 import { findBlocks } from '../db/find-blocks.ts'
 import { findHeadings } from '../db/find-headings.ts'
+import { notesWithTag, tagTree } from '../known/tag-tree.ts'
 import { listNotes, listTags, listTagsLike, noteAt } from '../db/listings.ts'
 import { listPropertyWords, notesWithProperty } from '../db/property-words.ts'
 import type { Queries } from './index-desk.ts'
@@ -37,6 +38,8 @@ export const noteQueries: Queries<typeof noteContract> = ({
   folders: ({ query, limit }) => names.folders(query, limit),
   tagsLike: ({ query, limit }) => listTagsLike(database, query, limit),
   tags: () => listTags(database),
+  tagTree: () => tagTree(database),
+  notesWithTag: ({ tag, limit }) => notesWithTag(database, tag, limit),
   propertyWords: ({ of, query, limit }) =>
     of !== null && reservedKind(of) === 'tags'
       ? listTagsLike(database, query, limit).map(({ tag, count }) => ({ text: tag, count }))

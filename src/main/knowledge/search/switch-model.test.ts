@@ -11,6 +11,7 @@ import { importTable } from '../../embedding/import-table.ts'
 import { systemClock } from '../../platform/system.ts'
 import { createVaultReader } from '../../vault/read/vault-reader.ts'
 import { createIndexService, type IndexService } from '../worker/index-service.ts'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 
 const bundled = join(import.meta.dirname, '../../../../resources/models')
 const context = { signal: new AbortController().signal, clientId: 'test' }
@@ -87,7 +88,7 @@ test('while the vectors of the next model are made the last one answers, and the
 })
 const notReady = ({ semanticReady }: IndexStatus): boolean => !semanticReady
 
-test('what is asked while the last model goes is still answered', async () => {
+deepTest('what is asked while the last model goes is still answered', async () => {
   open()
   await index()
   await use(SLOW)
@@ -115,26 +116,31 @@ test('a note saved meanwhile is found by meaning at once, and the next model kno
   expect((await kept()).find(({ model }) => model === SLOW)?.vectors).toBe(NOTES + 1)
 })
 
-test('closed in the middle it goes on with building, and the last model answers from the start', async () => {
-  open()
-  await index()
-  await use(SLOW)
-  await waitUntil(async () => expect((await status()).building?.done).toBeGreaterThan(0))
-  await service.dispose()
-  open(SLOW)
-  expect(await search()).toMatchObject({ mode: 'hybrid' })
-  expect(await status()).toMatchObject({ embeddingModel: 'latent-mini', semanticReady: true })
-  const [vectors = 0] = (await kept()).flatMap((each) => (each.model === SLOW ? each.vectors : []))
-  expect(vectors).toBeGreaterThan(0)
-  expect(vectors).toBeLessThan(NOTES)
-  await index()
-  await untilBuilt()
-  expect(await status()).toMatchObject({ embeddingModel: SLOW })
-  await service.dispose()
-  open(SLOW)
-  expect(await search(), 'and then it answers alone').toMatchObject({ mode: 'hybrid' })
-  expect(await status()).toMatchObject({ embeddingModel: SLOW, building: null })
-})
+deepTest(
+  'closed in the middle it goes on with building, and the last model answers from the start',
+  async () => {
+    open()
+    await index()
+    await use(SLOW)
+    await waitUntil(async () => expect((await status()).building?.done).toBeGreaterThan(0))
+    await service.dispose()
+    open(SLOW)
+    expect(await search()).toMatchObject({ mode: 'hybrid' })
+    expect(await status()).toMatchObject({ embeddingModel: 'latent-mini', semanticReady: true })
+    const [vectors = 0] = (await kept()).flatMap((each) =>
+      each.model === SLOW ? each.vectors : [],
+    )
+    expect(vectors).toBeGreaterThan(0)
+    expect(vectors).toBeLessThan(NOTES)
+    await index()
+    await untilBuilt()
+    expect(await status()).toMatchObject({ embeddingModel: SLOW })
+    await service.dispose()
+    open(SLOW)
+    expect(await search(), 'and then it answers alone').toMatchObject({ mode: 'hybrid' })
+    expect(await status()).toMatchObject({ embeddingModel: SLOW, building: null })
+  },
+)
 
 test('called off, the last model stays, and what was made of the next is kept until somebody removes it', async () => {
   open()
@@ -190,7 +196,7 @@ test('the last model may be gone when the index is opened: then words are search
   expect(await search()).toMatchObject({ mode: 'hybrid' })
 })
 
-test('an imported table is used like any model', async () => {
+deepTest('an imported table is used like any model', async () => {
   const folder = join(base, 'Table')
   await writeTinyTable(folder, {
     note: [1, 0, 0],

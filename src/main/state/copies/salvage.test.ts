@@ -20,7 +20,7 @@ import {
   DATABASE_DAMAGES,
   LOG_DAMAGES,
 } from '../../../../test/sweeps/damage-database.ts'
-import { inDeep } from '../../../../test/shared/in-deep.ts'
+import { inDeep, isDeep } from '../../../../test/shared/in-deep.ts'
 import { STORE_SWEEP_TIMEOUT_MS, sweepStore } from '../../../../test/sweeps/sweep-store.ts'
 import { whyNoSweep } from '../../../../test/sweeps/sweep.ts'
 import type { JournalEntry } from '../../vault/model/journal.ts'
@@ -233,7 +233,7 @@ describe('row 56: a damaged state.db', () => {
   })
 })
 
-test.skipIf(obstacle !== null)(
+test.runIf(isDeep && obstacle === null)(
   `row 56: killed at any call of a recovery: the next start has everything, and the damaged file is kept${obstacle ? ` (${obstacle})` : ''}`,
   async () => {
     const { content: before, folder: place } = makeTemplate(200)

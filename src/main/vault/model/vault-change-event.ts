@@ -9,6 +9,8 @@ export interface VaultChangeEvent {
   readonly isUnlisted?: boolean
   /** Folders that came or went as a whole. What is in them is in `changes` as far as it is notes. */
   readonly wholeFolders?: readonly VaultPath[]
+  /** What Latent moved, in order: files, and folders with all that is in them. */
+  readonly moves?: readonly { readonly from: VaultPath; readonly to: VaultPath }[]
   /** True for what the index has found itself. */
   readonly isIndexed?: boolean
 }

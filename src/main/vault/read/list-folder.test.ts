@@ -1,4 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { withTempVault } from '../../../../test/vault/temp-vault.ts'
 
@@ -24,6 +25,24 @@ test('row 49: what sync clients leave is listed with a mark, a placeholder as th
       'c.md': null,
     })
     expect(listed.find(({ path }) => path === 'b.md')).toMatchObject({ name: 'b.md', kind: 'note' })
+  })
+})
+
+test('files say when they were changed and made where they are asked, folders never', async () => {
+  await withTempVault({ 'a.md': 'a', 'in/b.md': 'b' }, async ({ vault, root }) => {
+    await utimes(join(root, 'a.md'), 1_000_000, 1_000_000)
+    const { birthtimeMs } = await stat(join(root, 'a.md'))
+    expect(await vault.list('', { withDates: true })).toEqual([
+      { name: 'in', path: 'in', kind: 'folder' },
+      {
+        name: 'a.md',
+        path: 'a.md',
+        kind: 'note',
+        modifiedMs: 1_000_000_000,
+        createdMs: birthtimeMs > 0 ? birthtimeMs : 1_000_000_000,
+      },
+    ])
+    for (const entry of await vault.list('')) expect(entry).not.toHaveProperty('modifiedMs')
   })
 })
 

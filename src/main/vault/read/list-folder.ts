@@ -1,6 +1,7 @@
 import type { Dirent } from 'node:fs'
-import { lstat, readdir } from 'node:fs/promises'
+import { lstat, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import type { FolderEntry } from '../../../shared/contract/note.ts'
 import { cloudName, leftBehind } from '../../../shared/domain/left-behind.ts'
 import { isNotePath } from '../../../shared/domain/vault-path.ts'
@@ -10,19 +11,22 @@ import { errorCode } from '../../platform/error-code.ts'
 import { retryWhileFull } from '../disk/retry-while-full.ts'
 import { type ResolveOptions, resolveInVault } from './vault-path.ts'
 
+const CONCURRENT_STATS = 32
+
 /**
  * What a person sees in one folder (`''` is the root): folders first, then by name, numbers by value. Hidden names
  * are left out, and so is what cannot be opened: links that lead out or nowhere, devices, names that are no Unicode.
- * A placeholder is listed as the file for which it stands. Files are not looked into.
+ * A placeholder is listed as the file for which it stands. Files are not looked into; `withDates`, each is looked at for
+ * when it was changed and made.
  * @throws LatentError `not_found`, `denied`, `invalid_input`
  */
 export async function listFolder(
   root: string,
   folder: VaultPath | '',
-  options: ResolveOptions,
+  { withDates = false, ...options }: ResolveOptions & { readonly withDates?: boolean },
 ): Promise<FolderEntry[]> {
   const absolutePath = await absoluteFolder(root, folder, options)
-  const entries: FolderEntry[] = []
+  const listed: { readonly entry: FolderEntry; readonly nameOnDisk: string }[] = []
   const dirents = await readFolder(absolutePath, folder)
   const names = new Set(dirents.map(({ name }) => name))
   for (const dirent of dirents) {
@@ -33,8 +37,17 @@ export async function listFolder(
     const type = await kindOf(dirent, { root, path: path.data, absolutePath, options })
     if (type === null) continue
     const kind = type === 'file' && isNotePath(name) ? 'note' : type
-    entries.push({ name, path: path.data, kind, ...(mark ? { mark } : {}) })
+    const entry = { name, path: path.data, kind, ...(mark ? { mark } : {}) } as const
+    listed.push({ entry, nameOnDisk: dirent.name })
   }
+  const limit = pLimit(CONCURRENT_STATS)
+  const entries = withDates
+    ? await Promise.all(
+        listed.map(({ entry, nameOnDisk }) =>
+          limit(() => withDatesOf(entry, join(absolutePath, nameOnDisk))),
+        ),
+      )
+    : listed.map(({ entry }) => entry)
   const { compare } = new Intl.Collator(undefined, { numeric: true })
   return entries.sort(
     (a, b) =>
@@ -42,6 +55,18 @@ export async function listFolder(
       compare(a.name, b.name) ||
       (a.name < b.name ? -1 : 1),
   )
+}
+
+/** A file that is gone by now, or cannot be looked at, has none. */
+async function withDatesOf(entry: FolderEntry, absolutePath: string): Promise<FolderEntry> {
+  if (entry.kind === 'folder') return entry
+  try {
+    const { mtimeMs: modifiedMs, birthtimeMs } = await stat(absolutePath)
+    // Some disks do not know when a file was made, and say 1970.
+    return { ...entry, modifiedMs, createdMs: birthtimeMs > 0 ? birthtimeMs : modifiedMs }
+  } catch {
+    return entry
+  }
 }
 
 async function absoluteFolder(

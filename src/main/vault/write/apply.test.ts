@@ -499,6 +499,7 @@ test('listeners hear of every change at once, each path with what is there now',
           { path: 'new/b.md', etag: etag('b') },
         ],
         foldersChanged: ['', 'sub', 'new'],
+        moves: [{ from: 'sub/b.md', to: 'new/b.md' }],
       },
     ])
     stop()

@@ -30,12 +30,17 @@ export async function changeEventOf(
   const wholeFolders = entries
     .filter(({ isFolder }) => isFolder)
     .flatMap(({ path, toPath }) => visible([path, ...(toPath === null ? [] : [toPath])]))
+  const moves = entries.flatMap(({ path, toPath }) => {
+    const [from, to] = [visible([path])[0], visible(toPath === null ? [] : [toPath])[0]]
+    return from && to ? [{ from, to }] : []
+  })
   return {
     changes: [...seen].flatMap(([path, etag]): VaultChange[] =>
       visible([path]).map((shown) => ({ path: shown, etag })),
     ),
     foldersChanged: [...folders],
     ...(wholeFolders.length > 0 && { wholeFolders }),
+    ...(moves.length > 0 && { moves }),
   }
 }
 

@@ -1,16 +1,36 @@
 import { counted } from '../../../shared/domain/spoken-number.ts'
 
-export const RENAME_WORDS = {
-  title: 'Rename a property in the vault',
+const RENAME = {
   label: 'New name',
-  hint: 'You see every note that changes before anything is written.',
-  nothing: 'No note has this property now. Search may still be reading the vault.',
-  failed: 'The property could not be renamed.',
   show: 'Show the changes',
   allow: 'Rename',
+  merge: 'Merge',
   cancel: 'Cancel',
   undo: 'Undo',
+  isReading: 'Search is still reading the vault. Notes that it has not read yet keep the old name.',
 } as const
+
+export const RENAME_WORDS = {
+  property: {
+    ...RENAME,
+    title: 'Rename a property in the vault',
+    hint: 'You see every note that changes before anything is written.',
+    nothing: 'No note has this property now. Search may still be reading the vault.',
+    failed: 'The property could not be renamed.',
+  },
+  tag: {
+    ...RENAME,
+    title: 'Rename a tag in the vault',
+    hint: 'Tags nested in it go with it. The name of another tag merges the two. You see every note that changes first.',
+    nothing: 'No note has this tag now. Search may still be reading the vault.',
+    failed: 'The tag could not be renamed.',
+  },
+} as const
+export type RenameWords = (typeof RENAME_WORDS)['property' | 'tag']
+
+export const asksMerge = (from: string, to: string): string => `Merge “${from}” into “${to}”?`
+export const saysMerges = (to: string, notes: number): string =>
+  `“${to}” is there already, in ${counted(notes, 'note')}. Afterwards nobody can tell which notes had which tag.`
 
 export const asksRename = (from: string, to: string): string => `Rename “${from}” to “${to}”?`
 export const saysNotes = (count: number): string => `In ${counted(count, 'note')}`

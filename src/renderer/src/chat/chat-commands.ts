@@ -6,7 +6,7 @@ import { focusSoon } from '../commands/focus-soon.ts'
 export function chatCommands({ stores }: RoomScope): readonly Command[] {
   const { workspace, chat, context, editor, toasts } = stores
   const showChat = (): void => {
-    workspace.setFrame({ rightOpen: true, rightPanel: 'chat' })
+    workspace.showPanel('chat')
     focusSoon('[data-chat-input]')
   }
   return [

@@ -42,6 +42,7 @@ async function mountChat(items: readonly NewChatItem[] | null, options: MountOpt
       answers: {
         ...noteAnswers({ 'Roses.md': '# Roses' }),
         'note.names': [],
+        'engine.state': IDLE,
         'chat.conversations': items === null ? [] : [conversation('c1')],
         'tool.list': [],
         'link.resolveAll': [],
@@ -78,6 +79,13 @@ test('without a model an empty conversation leads to one that needs no server', 
   const { stores } = await mountChat(null)
   await button('Try the assistant without a server').click()
   expect(stores.overlay.state.getState().overlay).toEqual({ kind: 'settings', section: 'model' })
+})
+test('where no model can run it does not', async () => {
+  const problem = 'The package that runs models is not installed.'
+  const { host } = await mountChat(null, { answers: { 'engine.state': { ...IDLE, problem } } })
+  await expect.element(button('What links to this note?')).toBeVisible()
+  await expect.poll(() => host.asked('engine.state')).toHaveLength(1)
+  await expect.element(button('Try the assistant without a server')).not.toBeInTheDocument()
 })
 test('with a model it does not', async () => {
   await mountChat(null, { settings: { providers: [INSIDE] } })

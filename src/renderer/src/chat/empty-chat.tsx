@@ -2,6 +2,7 @@ import { useStore } from 'zustand'
 import { noteNameOf } from '../../../shared/domain/vault-path.ts'
 import { useStores } from '../connection/stores-context.tsx'
 import { useCall } from '../connection/use-call.ts'
+import { useHasEngine } from '../connection/use-engine-state.ts'
 import { Button } from '../ui/field/button.tsx'
 import { showInvisible } from '../ui/diff/visible-text.ts'
 import { NO_MODEL } from './words.ts'
@@ -51,9 +52,15 @@ export function EmptyChat({ onExample }: { readonly onExample: (text: string) =>
 
 /** A way to a language model for who has none. */
 function WithoutModel() {
-  const { app, overlay } = useStores()
+  const { app } = useStores()
   const hasModel = useStore(app.state, (state) => (state.app?.settings.providers.length ?? 1) > 0)
-  if (hasModel) return null
+  return hasModel ? null : <WithoutServer />
+}
+
+/** To one that runs on this machine, where one can. */
+function WithoutServer() {
+  const { overlay } = useStores()
+  if (!useHasEngine()) return null
   return (
     <div className={styles.without}>
       <p>{NO_MODEL.text}</p>

@@ -1,19 +1,29 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '../connection/stores-context.tsx'
+import { useReport } from '../connection/use-report.ts'
+import { Kbd } from '../ui/menu/kbd.tsx'
+import { PIN_WORDS } from './keys/words.ts'
 import { CommandList } from '../ui/menu/command-list.tsx'
 import type { Command } from './command.ts'
 
-/** Every action with its key. What was used last comes first. */
+export { KeySheet } from './keys/key-sheet.tsx'
+
+const NONE: readonly string[] = []
+
+/** Every action with its key. What is pinned comes first, then what was used last. */
 export function CommandPalette({ commands }: { readonly commands: readonly Command[] }) {
-  const { overlay } = useStores()
+  const { overlay, app } = useStores()
+  const report = useReport()
+  const pinned = useStore(app.state, (state) => state.app?.settings.pinnedCommands ?? NONE)
   const isShown = useStore(overlay.state, (state) => state.overlay?.kind === 'palette')
   const [query, setQuery] = useState('')
   const [recent, setRecent] = useState<readonly string[]>([])
   if (!isShown) return null
 
   const rank = ({ id }: Command): number => {
-    const index = recent.indexOf(id)
+    const [pin, index] = [pinned.indexOf(id), recent.indexOf(id)]
+    if (pin !== -1) return pin - pinned.length
     return index === -1 ? recent.length : index
   }
   const items = commands
@@ -41,6 +51,21 @@ export function CommandPalette({ commands }: { readonly commands: readonly Comma
       items={items}
       isFiltering
       empty="There is no such command."
+      pins={{
+        isPinned: (id) => pinned.includes(id),
+        label: ({ id, title }) =>
+          pinned.includes(id) ? PIN_WORDS.unpin(title) : PIN_WORDS.pin(title),
+        toggle(id) {
+          const others = pinned.filter((each) => each !== id)
+          const pinnedCommands = others.length < pinned.length ? others : [...pinned, id]
+          void app.updateSettings({ pinnedCommands }).catch(report)
+        },
+      }}
+      hint={
+        <span>
+          <Kbd keys="Alt+P" /> {PIN_WORDS.hint}
+        </span>
+      }
       onClose={() => {
         setQuery('')
         overlay.close()

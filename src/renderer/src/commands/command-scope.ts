@@ -34,6 +34,10 @@ export function createRoomScope(stores: Stores, shell: 'electron' | 'browser'): 
       workspace.setFrame({ view })
       if (focus !== undefined) focusSoon(focus)
     },
+    showPanel(panel, focus) {
+      workspace.showPanel(panel)
+      if (focus !== undefined) focusSoon(focus)
+    },
     showDialog: (dialog) => overlay.show({ kind: 'feature', dialog }),
   }
 }

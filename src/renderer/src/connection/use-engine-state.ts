@@ -13,3 +13,6 @@ export function useEngineState(): EngineState | undefined {
   // What another main told before is nothing that this one said.
   return told?.by === generation ? told.state : data
 }
+
+/** Whether a model could run here without a server: false until that is known. */
+export const useHasEngine = (): boolean => useEngineState()?.problem === null

@@ -2,7 +2,7 @@ import { historyField, isolateHistory } from '@codemirror/commands'
 import { EditorState, Transaction, type StateEffect } from '@codemirror/state'
 import { EditorView, type ViewUpdate } from '@codemirror/view'
 import type { NotePlace, WritingMode } from '../../../shared/domain/settings.ts'
-import type { NoteSession } from '../stores/notes/note-session.ts'
+import type { NoteSession, ReplaceListener } from '../stores/notes/note-session.ts'
 import type { EditorServices } from './editor-services.ts'
 import { fromSession } from './from-session.ts'
 import { outOfHidden } from './properties/hidden-frontmatter.ts'
@@ -84,9 +84,11 @@ export function createEditorBuffers({
     const known = buffers.get(session.path)
     if (known?.session === session) return known
     known?.stop()
+    const show = showChanges((change) => apply(buffer, change))
     const state = createNoteState(session, mode, {
       services,
       rest,
+      show,
       place: placeOf(session.path),
       before: moved.get(session.path),
       onScroll: lookAtTop,
@@ -102,7 +104,7 @@ export function createEditorBuffers({
         top === 1
           ? null
           : EditorView.scrollIntoView(state.doc.line(top).from, { y: 'start', yMargin: 0 }),
-      stop: hearSession(session, (change) => apply(buffer, change)),
+      stop: hearSession(session, show, (change) => apply(buffer, change)),
     }
     buffers.set(session.path, buffer)
     return buffer
@@ -187,12 +189,12 @@ export function createEditorBuffers({
   }
 }
 
-/** Has the editor show what happens to a note elsewhere. Returns what ends it. */
-function hearSession(
-  session: NoteSession,
-  apply: (change: (state: EditorState) => Transaction) => void,
-): () => void {
-  const stopReplacing = session.onReplace((changes, { undoable }) =>
+type Apply = (change: (state: EditorState) => Transaction) => void
+
+/** Has an editor show what was changed elsewhere. */
+const showChanges =
+  (apply: Apply): ReplaceListener =>
+  (changes, { undoable }) =>
     apply((state) =>
       state.update({
         changes,
@@ -203,8 +205,11 @@ function hearSession(
           isolateHistory.of('full'),
         ],
       }),
-    ),
-  )
+    )
+
+/** Has the editor show what happens to a note elsewhere. Returns what ends it. */
+function hearSession(session: NoteSession, show: ReplaceListener, apply: Apply): () => void {
+  const stopReplacing = session.onReplace(show)
   const stopWatching = session.state.subscribe((next, previous) => {
     if (next.readOnlyReason === previous.readOnlyReason) return
     const isReadOnly = next.readOnlyReason !== null
@@ -230,6 +235,7 @@ function createNoteState(
   {
     services,
     rest,
+    show,
     place: { anchor, head, folds } = { anchor: 0, head: 0, top: 1, folds: [] },
     before,
     onScroll,
@@ -237,6 +243,8 @@ function createNoteState(
   }: {
     readonly services: EditorServices
     readonly rest: RestOfEditor
+    /** What the session tells this editor of the others with. */
+    readonly show: ReplaceListener
     readonly place: NotePlace | undefined
     /** What the note was elsewhere. */
     readonly before: EditorState | undefined
@@ -269,7 +277,7 @@ function createNoteState(
         onUpdate(update) {
           for (const transaction of update.transactions)
             if (transaction.docChanged && !transaction.annotation(fromSession))
-              session.edited(transaction.changes)
+              session.edited(transaction.changes, show)
           onUpdate(update)
         },
       }),

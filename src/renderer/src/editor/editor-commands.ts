@@ -4,8 +4,8 @@ import type { RoomScope } from '../commands/command-scope.ts'
 import type { FocusMode, Settings } from '../../../shared/domain/settings.ts'
 import type { TableAction } from '../stores/editor-port.ts'
 import { TABLE_TITLES } from './tables/words.ts'
-import { EDITOR_ACTIONS } from '../stores/editor-action.ts'
-import { keysOfAction } from './commands/action-keys.ts'
+import { EDITOR_ACTIONS, type EditorAction } from '../stores/editor-action.ts'
+import { ELSEWHERE, keysOfAction } from './commands/action-keys.ts'
 import { EDITOR_ACTION_TITLES } from './commands/words.ts'
 import { FOCUS_WORDS } from './focus/words.ts'
 import { LIVE_WORDS } from './live/words.ts'
@@ -18,6 +18,13 @@ const HELP_COMMANDS = [
   ['continue', 'Continue writing after the selection'],
   ['summarise', 'Summarise the selection below it'],
 ] as const
+
+/** Some are for texts that are read, or for any field. */
+const NEEDS: Partial<Readonly<Record<EditorAction, Command['needs']>>> = {
+  preview: 'note',
+  undo: undefined,
+  redo: undefined,
+}
 
 const NEXT_FOCUS: Readonly<Record<FocusMode, FocusMode>> = {
   off: 'paragraph',
@@ -46,18 +53,21 @@ export function editorCommands({ stores, active, reads, withNote }: RoomScope): 
       id: 'reading',
       title: 'Switch between writing and reading',
       keys: [],
+      needs: 'note',
       run: withNote((path) => workspace.setReading(path, !reads())),
     },
     {
       id: 'next-mode',
       title: LIVE_WORDS.nextMode,
       keys: ['Mod+E'],
+      needs: 'note',
       run: withNote((path) => workspace.nextMode(path)),
     },
     {
       id: 'live',
       title: LIVE_WORDS.toggle,
       keys: [],
+      needs: 'note',
       run: withNote((path) => workspace.setLive(path, !isLive(workspace.state.getState().tabs))),
     },
     {
@@ -82,6 +92,7 @@ export function editorCommands({ stores, active, reads, withNote }: RoomScope): 
       id: 'add-property',
       title: 'Add a property',
       keys: ['Mod+;'],
+      needs: 'text',
       run: withNote(() => editor.getState().addProperty?.()),
     },
     ...EDITOR_ACTIONS.map((action) => {
@@ -90,9 +101,11 @@ export function editorCommands({ stores, active, reads, withNote }: RoomScope): 
         id: action,
         title: EDITOR_ACTION_TITLES[action],
         keys: keys === undefined ? [] : [keys],
+        needs: action in NEEDS ? NEEDS[action] : ('text' as const),
         // The editor's own: a window that listened for them would do them twice.
         listens: action === 'find' || action === 'replace',
         ...(action === 'delete-line' ? { isDestructive: true } : {}),
+        ...(ELSEWHERE.includes(action) ? { isFixed: true } : {}),
         run: () => {
           // Where a text is read a link has the keyboard itself.
           if (action === 'preview' && linkPreview.showFocused()) return
@@ -104,6 +117,7 @@ export function editorCommands({ stores, active, reads, withNote }: RoomScope): 
       id: 'go-to-line',
       title: 'Go to line',
       keys: ['Mod+Alt+L'],
+      needs: 'text',
       run: () => {
         if (canWrite()) overlay.show({ kind: 'go-to-line' })
       },
@@ -112,6 +126,7 @@ export function editorCommands({ stores, active, reads, withNote }: RoomScope): 
       id: 'help-text',
       title: 'Help with the text',
       keys: ['Mod+J'],
+      needs: 'text',
       run: () => {
         if (canWrite()) overlay.show({ kind: 'inline-help' })
       },
@@ -120,6 +135,7 @@ export function editorCommands({ stores, active, reads, withNote }: RoomScope): 
       id: `help-${action}`,
       title,
       keys: [],
+      needs: 'text' as const,
       run: () => {
         if (canWrite()) editor.getState().help?.({ action, instruction: '' })
       },
@@ -128,6 +144,7 @@ export function editorCommands({ stores, active, reads, withNote }: RoomScope): 
       id: `table-${action}`,
       title,
       keys: [],
+      needs: 'text' as const,
       run: () => {
         if (canWrite()) editor.getState().table?.(action as TableAction)
       },

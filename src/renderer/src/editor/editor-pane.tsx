@@ -11,6 +11,7 @@ import {
 import { useStore } from 'zustand'
 import { asVaultPath, isNotePath } from '../../../shared/domain/vault-path.ts'
 import { useStores } from '../connection/stores-context.tsx'
+import type { FileViewer } from '../feature.ts'
 import type { NoteSession } from '../stores/notes/note-session.ts'
 import { isReading } from '../stores/workspace/tab-list.ts'
 import { FaultBoundary } from '../ui/fault/fault-boundary.tsx'
@@ -31,13 +32,18 @@ const KeptTextBar = lazyView(async () => (await import('./bars/kept-text-bar.tsx
 const SaveBar = lazyView(async () => (await import('./bars/save-bar.tsx')).SaveBar)
 
 const ACTIVE_TEXT_DELAY_MS = 150
+const NO_VIEWERS: readonly FileViewer[] = []
 
 /** The note in front, to write or to read. `empty` is shown when no note is open. */
 export function EditorPane({
+  label = 'Note',
   empty,
+  viewers = NO_VIEWERS,
   foot,
 }: {
+  readonly label?: string
   readonly empty: ReactNode
+  readonly viewers?: readonly FileViewer[]
   readonly foot?: NoteFoot | undefined
 }) {
   const { workspace, openNotes } = useStores()
@@ -45,22 +51,23 @@ export function EditorPane({
   const reading = useStore(workspace.state, (state) => isReading(state.tabs))
   // Watched because a session can be opened after its tab is there, or read after it is opened.
   useStore(openNotes.state, (state) => (active === null ? undefined : state[active]))
-  const session = active === null ? undefined : openNotes.get(active)
   const path = asVaultPath(active)
   // A note without a session is one that is being closed.
   const file = path !== null && isNotePath(path) ? null : path
+  // What writes another file has its session for itself.
+  const session = active === null || file !== null ? undefined : openNotes.get(active)
   const [ready, setReady] = useState<NoteSession | null>(null)
   const isText = useIsText(session)
   const places = useSamePlace()
   return (
-    <section className={styles.pane} aria-label="Note">
+    <section className={styles.pane} aria-label={label}>
       <Bar what="The kept text" isHeldBack={session !== undefined && ready !== session}>
         <KeptTextBar />
       </Bar>
       {session ? (
-        <OpenNote key={session.path} session={session} onReady={setReady} />
+        <OpenNote key={session.path} session={session} viewers={viewers} onReady={setReady} />
       ) : file ? (
-        <FileView key={file} path={file} />
+        <FileView key={file} path={file} viewers={viewers} />
       ) : path ? null : (
         empty
       )}
@@ -141,9 +148,11 @@ const subscribeToNothing = () => () => undefined
 /** What stands above the text, or instead of it while there is none. */
 function OpenNote({
   session,
+  viewers,
   onReady,
 }: {
   readonly session: NoteSession
+  readonly viewers: readonly FileViewer[]
   readonly onReady: (session: NoteSession) => void
 }) {
   const { workspace } = useStores()
@@ -159,7 +168,7 @@ function OpenNote({
   switch (load) {
     case 'ready':
       return isNoText ? (
-        <FileView path={session.path} reason={readOnlyReason} />
+        <FileView path={session.path} reason={readOnlyReason} viewers={viewers} />
       ) : (
         <Bar what="The save bar">
           <SaveBar session={session} />

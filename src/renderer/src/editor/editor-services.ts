@@ -3,6 +3,7 @@ import type { ResolvedLink } from '../../../shared/contract/note.ts'
 import type { FocusMode, SmartQuotes } from '../../../shared/domain/settings.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import type { LinkResolver } from '../markdown/link-resolver.ts'
+import type { EditorAction } from '../stores/editor-action.ts'
 import type { LinkPreviewStore } from '../stores/link-preview-store.ts'
 import type { TextMenuStore } from '../stores/text-menu-store.ts'
 import type { Fence } from '../stores/text/fences.ts'
@@ -25,7 +26,8 @@ export interface EditorServices {
   /** What finds the lists behind `[[`, `#` and other signs. Rejects with a LoadFault. */
   completions(): Promise<Completions>
   resolve(from: VaultPath, link: EditorLink): Promise<ResolvedLink>
-  open(path: VaultPath, line: number | null): void
+  /** @param fragment of a file that is no note: what the link says behind its `#` */
+  open(path: VaultPath, line: number | null, fragment: string | null): void
   create(path: VaultPath): void
   openWebAddress(url: string): void
   /** Asks for another wording; `onProgress` hears of all of it so far. @returns the whole @throws LatentError */
@@ -63,6 +65,8 @@ export interface EditorServices {
     /** @returns ends it */
     subscribe(listener: () => void): () => void
   }
+  /** The person chose other keys for it than Latent's. */
+  hasOwnKeys(action: EditorAction): boolean
   /** The keys of Vim, if the person wants them. */
   readonly vim: VimKeys
   /** The places in the editor in which blocks are drawn. */

@@ -1,9 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { useEffect } from 'react'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { expectSound } from '../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
+import type { FileViewer, FileViewerProps } from '../feature.ts'
 import { FileView } from './file-view.tsx'
 
 const mountFile = (path: string, options: MountOptions = {}, reason: string | null = null) =>
@@ -70,21 +72,45 @@ test('a file that is gone says so and can be closed; it is looked at again when 
   await button('Close').click()
   expect(stores.workspace.state.getState().tabs.tabs).toEqual([])
 })
-/** What the host serves as the bytes of a file. */
-const serve = (body: BlobPart, type: string) =>
-  vi.spyOn(window, 'fetch').mockImplementation(async () => new Response(new Blob([body], { type })))
-
-test('a picture is shown, with its size', async () => {
-  serve('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>', 'image/svg+xml')
-  await mountFile('map.png')
-  await expect.element(page.getByRole('img', { name: 'map.png' })).toBeVisible()
-  await expect.element(text(/^map\.png · 40 × 40 · 2\.0 kB/)).toBeVisible()
-  await expectSound()
+test('a file of a kind that a feature shows is shown by it, and one that is no text for its name is not', async () => {
+  const viewers: readonly FileViewer[] = [
+    {
+      id: 'all',
+      Content: ({ path, otherwise }) => (path.endsWith('.txt') ? <p>A text</p> : otherwise),
+    },
+    { id: 'pages', extensions: ['pdf'], Content: ({ path }) => <p>Pages of {path}</p> },
+  ]
+  const answers = { 'file.info': { sizeBytes: 2048, modifiedMs: Date.now() } }
+  const view = (path: string, reason: string | null = null) => (
+    <FileView path={vaultPath(path)} viewers={viewers} reason={reason} />
+  )
+  const { show } = await mount(view('papers/Report.PDF'), { answers })
+  await expect.element(text(/^Pages of papers\/Report\.PDF$/)).toBeVisible()
+  await expect.element(text(/^2(\.0)? kB · changed today/)).toBeVisible()
+  await show(view('list.txt'))
+  await expect.element(text(/^A text$/)).toBeVisible()
+  await show(view('old.zip'))
+  await expect.element(text(/^This is an archive\. Latent does not show it yet/)).toBeVisible()
+  await show(view('renamed.pdf', 'It is something else.'))
+  await expect.element(text(/^It is something else\.$/)).toBeVisible()
 })
-test('a picture that cannot be shown as one says so, and can still be kept', async () => {
-  serve('no picture', 'text/plain')
-  await mountFile('broken.png')
-  await expect.element(text(/but it cannot be shown as one/)).toBeVisible()
-  await expect.element(page.getByRole('img')).not.toBeInTheDocument()
-  await expect.element(button('Download')).toBeVisible()
+test('the place of a link reaches the viewer, each time that it is asked for', async () => {
+  const asked: unknown[] = []
+  const Content = ({ place }: FileViewerProps) => {
+    useEffect(() => void asked.push(place?.fragment ?? null), [place])
+    return null
+  }
+  const answers = { 'file.info': { sizeBytes: 2048, modifiedMs: Date.now() } }
+  const path = vaultPath('report.pdf')
+  const { stores } = await mount(<FileView path={path} viewers={[{ id: 'all', Content }]} />, {
+    answers,
+  })
+  await expect.poll(() => asked).toEqual([null])
+  stores.workspace.openNote(path, { fragment: 'page=3' })
+  stores.workspace.openNote(path, { fragment: 'page=3' })
+  await expect.poll(() => asked.length).toBeGreaterThanOrEqual(2)
+  stores.workspace.openNote(path, { fragment: 'page=3' })
+  await expect.poll(() => asked.slice(-1)).toEqual(['page=3'])
+  stores.workspace.openNote(vaultPath('other.pdf'), { fragment: 'page=9' })
+  await expect.poll(() => asked.at(-1)).toBe(null)
 })

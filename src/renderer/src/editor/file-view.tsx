@@ -1,14 +1,15 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
-import { fileFacts } from '../../../shared/domain/file-kind.ts'
+import { extensionOf, fileFacts } from '../../../shared/domain/file-kind.ts'
 import { fileNameOf, type VaultPath } from '../../../shared/domain/vault-path.ts'
 import { errorSentence } from '../../../shared/rpc/errors.ts'
 import { useClient } from '../connection/connection-context.tsx'
 import { useStores } from '../connection/stores-context.tsx'
 import { useCall } from '../connection/use-call.ts'
+import type { FilePlace, FileViewer } from '../feature.ts'
 import { useMarkdownServices } from '../markdown/markdown-context.tsx'
-import { useAsset } from '../markdown/use-asset.ts'
 import { spokenSize } from '../stores/spoken-size.ts'
+import { FaultBoundary } from '../ui/fault/fault-boundary.tsx'
 import { Button } from '../ui/field/button.tsx'
 import { DownloadIcon, FileIcon, FolderOpenIcon, OutsideIcon } from '../ui/icons.ts'
 import { showInvisible } from '../ui/diff/visible-text.ts'
@@ -16,25 +17,28 @@ import { spokenDayOf } from '../../../shared/domain/dates/spoken-date.ts'
 import styles from './file-view.module.css'
 
 /**
- * A file of the vault that is no note: an image as it is, anything else by what it is and what can be done with it.
- * `reason` is why a file with a note's name is none.
+ * A file of the vault that is no note: by the viewer of its kind where there is one, else by what it is; below it what
+ * can be done with it. `reason` is why a file with a note's name is none.
  */
 export function FileView({
   path,
   reason = null,
+  viewers = [],
 }: {
   readonly path: VaultPath
   readonly reason?: string | null
+  readonly viewers?: readonly FileViewer[]
 }) {
-  const { workspace } = useStores()
+  const { workspace, openNotes } = useStores()
   const { data, error } = useCall('file.info', { path }, { reloadOn: ['vault.changed'] })
-  const [brokenAtMs, setBrokenAtMs] = useState<number | null>(null)
   const [nowMs] = useState(Date.now)
-  const [pixels, setPixels] = useState<string | null>(null)
-  const { kind, words } = fileFacts(path)
+  const place = usePlaceIn(path)
   const name = showInvisible(fileNameOf(path))
+  const viewer = reason === null ? viewerOf(path, viewers) : undefined
+  // What writes the file may hold the last there is of it, and says itself that it is gone.
+  const isHeld = viewer !== undefined && openNotes.get(path) !== undefined
 
-  if (error)
+  if (error && !isHeld)
     return (
       <div className={styles.page}>
         <h2 className={styles.name}>{name}</h2>
@@ -42,65 +46,58 @@ export function FileView({
         <Button onClick={() => workspace.dropNote(path)}>Close</Button>
       </div>
     )
-  if (!data) return null
-  const facts = [spokenSize(data.sizeBytes), `changed ${spokenDayOf(data.modifiedMs, nowMs)}`]
-  if (kind === 'image' && brokenAtMs !== data.modifiedMs)
-    return (
-      <figure className={styles.image}>
-        <ImageFile
-          key={data.modifiedMs}
-          path={path}
-          onPixels={setPixels}
-          onBroken={() => setBrokenAtMs(data.modifiedMs)}
-        />
-        <figcaption className={styles.caption}>
-          <span>{[name, pixels, ...facts].filter(Boolean).join(' · ')}</span>
-          <Ways path={path} />
-        </figcaption>
-      </figure>
-    )
-  return (
+  if (!data && !isHeld) return null
+  const otherwise = (
     <div className={styles.page}>
       <FileIcon />
       <h2 className={styles.name}>{name}</h2>
       <p>
         {reason ??
-          (kind === 'image'
-            ? `Its name says that it is ${words}, but it cannot be shown as one.`
-            : `This is ${words}. Latent does not show it yet, and never changes it.`)}
+          `This is ${fileFacts(path).words}. Latent does not show it yet, and never changes it.`}
       </p>
-      <p className={styles.facts}>{facts.join(' · ')}</p>
-      <Ways path={path} />
+    </div>
+  )
+  return (
+    <div className={styles.file}>
+      {viewer ? (
+        <FaultBoundary level="note" what={`This file (${name})`} resetKeys={[path]}>
+          <Suspense>
+            <viewer.Content key={path} path={path} place={place} otherwise={otherwise} />
+          </Suspense>
+        </FaultBoundary>
+      ) : (
+        otherwise
+      )}
+      <footer className={styles.caption}>
+        <span>
+          {data
+            ? `${spokenSize(data.sizeBytes)} · changed ${spokenDayOf(data.modifiedMs, nowMs)}`
+            : null}
+        </span>
+        <Ways path={path} />
+      </footer>
     </div>
   )
 }
 
-function ImageFile({
-  path,
-  onPixels,
-  onBroken,
-}: {
-  readonly path: VaultPath
-  readonly onPixels: (pixels: string | null) => void
-  readonly onBroken: () => void
-}) {
-  const { address, hasFailed } = useAsset(path)
-  useEffect(() => {
-    if (hasFailed) onBroken()
-    // Another `onBroken` is the same question.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [hasFailed])
-  if (address === null) return <div className={styles.picture} />
+/** Where a link into this file leads, as long as it is what was asked for last. */
+function usePlaceIn(path: VaultPath): FilePlace | null {
+  const { workspace } = useStores()
+  const place = useStore(workspace.state, (state) =>
+    state.place?.path === path ? state.place : null,
+  )
+  return useMemo(
+    () => (typeof place?.fragment === 'string' ? { fragment: place.fragment } : null),
+    [place],
+  )
+}
+
+/** The one of its kind, else one that is asked about all. */
+function viewerOf(path: VaultPath, viewers: readonly FileViewer[]): FileViewer | undefined {
+  const extension = extensionOf(path)
   return (
-    <img
-      src={address}
-      alt={fileNameOf(path)}
-      className={styles.picture}
-      onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-        onPixels(width > 0 ? `${width} × ${height}` : null)
-      }
-      onError={onBroken}
-    />
+    viewers.find(({ extensions }) => extensions?.includes(extension)) ??
+    viewers.find(({ extensions }) => extensions === undefined)
   )
 }
 

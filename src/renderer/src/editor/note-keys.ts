@@ -1,7 +1,7 @@
 import type { EditorView } from '@codemirror/view'
 import type { Stores } from '../stores/stores.ts'
 import { isReading } from '../stores/workspace/tab-list.ts'
-import type { Place } from '../stores/workspace/workspace-store.ts'
+import type { Place } from '../stores/workspace/place.ts'
 import { focusInDialog } from '../ui/lazy/once-asked.tsx'
 import { holdKeys, type HeldKeys } from '../ui/menu/hold-keys.ts'
 

@@ -6,7 +6,7 @@ import { useStores } from '../connection/stores-context.tsx'
 import type { DrawnTask } from '../markdown/markdown-context.tsx'
 import { MarkdownView } from '../markdown/markdown-view.tsx'
 import type { NoteSession } from '../stores/notes/note-session.ts'
-import type { Place } from '../stores/workspace/workspace-store.ts'
+import type { Place } from '../stores/workspace/place.ts'
 import { tickTask } from './language/tick-task.ts'
 import { useEditorServices } from './use-editor-services.ts'
 
@@ -49,10 +49,10 @@ export function ReadingPage({
       path={session.path}
       mode="note"
       scrollTo={scrollTo}
-      onOpenNote={({ path, line }) => workspace.openNote(path, { line })}
+      onOpenNote={({ path, line, fragment }) => workspace.openNote(path, { line, fragment })}
       onCreateNote={(path: VaultPath) => services.create(path)}
       onOpenTag={(tag) => {
-        workspace.setFrame({ leftOpen: true, leftPanel: 'search' })
+        workspace.showPanel('search')
         search.setInput(`tag:${tag} `)
       }}
       {...(isReadOnly ? {} : { onToggleTask: toggleTask })}

@@ -38,7 +38,7 @@ export function useEditorServices(): EditorServices {
         return createCompletions(createAsker({ client, stores, features, report }))
       }),
       resolve,
-      open: (path, line) => workspace.openNote(path, { line }),
+      open: (path, line, fragment) => workspace.openNote(path, { line, fragment }),
       create: (path) => void workspace.createNote(vaultPath(path)).catch(report),
       openWebAddress(url) {
         client.call('app.openLink', { url }).then(({ url: checked, opened }) => {
@@ -99,6 +99,7 @@ export function useEditorServices(): EditorServices {
         'math',
         ...features.flatMap(({ fences = [] }) => fences.map(({ language }) => language)),
       ]),
+      hasOwnKeys: (action) => app.state.getState().app?.settings.keys[action] !== undefined,
       smartQuotes: () => app.state.getState().app?.settings.smartQuotes ?? 'off',
       aids: {
         now() {

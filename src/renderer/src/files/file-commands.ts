@@ -1,11 +1,21 @@
 import { folderOf } from '../../../shared/domain/vault-path.ts'
+import type { FolderEntry } from '../../../shared/contract/note.ts'
 import type { Command } from '../commands/command.ts'
 import type { RoomScope } from '../commands/command-scope.ts'
 import { focusSoon } from '../commands/focus-soon.ts'
+import { FILE_ORDERS } from '../stores/workspace/tree/arrange-entries.ts'
+import { outermost } from '../../../shared/domain/outermost.ts'
+import { FILE_CHOICE } from './choice/file-choice-store.ts'
+import { FILES_OUTSIDE } from './files-outside.ts'
+import { openFilter } from './filter/open-filter.ts'
+import { movablesOf } from './movables-of.ts'
+import { removeFiles } from './remove-files.ts'
+import { COMMAND_WORDS, FILES_WORDS, ORDER_WORDS } from './words.ts'
 
 /** What is done to notes and folders as files. */
-export function fileCommands({ stores, active, keys, withNote }: RoomScope): readonly Command[] {
-  const { workspace, overlay, relocation, editor } = stores
+export function fileCommands(scope: RoomScope): readonly Command[] {
+  const { stores, active, keys, withNote } = scope
+  const { workspace, overlay, relocation, editor, files } = stores
   return [
     {
       id: 'switcher',
@@ -35,6 +45,7 @@ export function fileCommands({ stores, active, keys, withNote }: RoomScope): rea
       id: 'rename',
       title: 'Rename this note',
       keys: ['F2'],
+      needs: 'note',
       run: withNote((path) => {
         // Where the name stands over the text, it is written there.
         if (editor.getState().editTitle?.() !== true) relocation.startRename(path)
@@ -44,13 +55,15 @@ export function fileCommands({ stores, active, keys, withNote }: RoomScope): rea
       id: 'move',
       title: 'Move this note to another folder',
       keys: [],
-      run: withNote((path) => overlay.show({ kind: 'move', path, isFolder: false })),
+      needs: 'note',
+      run: withNote((path) => overlay.show({ kind: 'move', what: [{ path, isFolder: false }] })),
     },
     {
       id: 'delete-note',
       title: 'Delete this note',
       keys: [],
       isDestructive: true,
+      needs: 'note',
       run: withNote((path) => void workspace.trashNote(path)),
     },
     {
@@ -58,8 +71,99 @@ export function fileCommands({ stores, active, keys, withNote }: RoomScope): rea
       title: 'Show files',
       keys: ['Mod+Shift+E'],
       run: () => {
-        workspace.setFrame({ leftOpen: true, leftPanel: 'files' })
-        focusSoon('[role="tree"]')
+        workspace.showPanel('files')
+        files.setFilter(null)
+        focusSoon(TREE)
+      },
+    },
+    ...treeCommands(scope),
+  ]
+}
+
+const TREE = '[role="tree"]'
+
+/** What is done to the tree, to what is chosen in it, and to the note in front as to a row of it. */
+function treeCommands({ stores, withNote }: RoomScope): readonly Command[] {
+  const { app, workspace, overlay, files, toasts, ofFeatures } = stores
+  const fileChoice = ofFeatures.of(FILE_CHOICE)
+  const outside = ofFeatures.of(FILES_OUTSIDE)
+  const withChosen = (action: (entries: readonly FolderEntry[]) => void) => (): void => {
+    const entries = fileChoice.entries()
+    const reason = app.state.getState().app?.vault?.readOnlyReason ?? null
+    if (reason !== null) toasts.show(reason, { tone: 'problem' })
+    else if (entries.length > 0) action(entries)
+    else toasts.show(FILES_WORDS.nothingChosen)
+  }
+  return [
+    {
+      id: 'filter-files',
+      title: COMMAND_WORDS.filter,
+      keys: [],
+      run: () => {
+        workspace.showPanel('files')
+        openFilter(files)
+      },
+    },
+    {
+      id: 'choose-all-files',
+      title: COMMAND_WORDS.chooseAll,
+      keys: [],
+      run: () => {
+        workspace.showPanel('files')
+        files.setFilter(null)
+        fileChoice.all()
+        focusSoon(TREE)
+      },
+    },
+    {
+      id: 'move-chosen-files',
+      title: COMMAND_WORDS.moveChosen,
+      keys: [],
+      run: withChosen((entries) =>
+        overlay.show({ kind: 'move', what: movablesOf(outermost(entries)) }),
+      ),
+    },
+    {
+      id: 'delete-chosen-files',
+      title: COMMAND_WORDS.deleteChosen,
+      keys: [],
+      isDestructive: true,
+      run: withChosen((entries) => removeFiles(entries, stores)),
+    },
+    {
+      id: 'duplicate-note',
+      title: COMMAND_WORDS.duplicate,
+      keys: [],
+      needs: 'note',
+      run: withNote((path) => void workspace.duplicate(path)),
+    },
+    {
+      id: 'copy-path',
+      title: COMMAND_WORDS.copyPath,
+      keys: [],
+      needs: 'note',
+      run: withNote((path) => void outside.copyPaths([path])),
+    },
+    {
+      id: 'copy-link',
+      title: COMMAND_WORDS.copyLink,
+      keys: [],
+      needs: 'note',
+      run: withNote((path) => void outside.copyLinks([path])),
+    },
+    ...FILE_ORDERS.map((fileOrder) => ({
+      id: `files-by-${fileOrder}`,
+      title: COMMAND_WORDS.orderBy(ORDER_WORDS[fileOrder]),
+      keys: [],
+      run: () => workspace.setFrame({ fileOrder }),
+    })),
+    {
+      id: 'toggle-attachments',
+      title: COMMAND_WORDS.attachments,
+      keys: [],
+      run: () => {
+        const { showsAttachments } = workspace.state.getState().frame
+        workspace.setFrame({ showsAttachments: !showsAttachments })
       },
     },
   ]

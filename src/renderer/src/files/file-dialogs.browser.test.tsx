@@ -109,7 +109,7 @@ test('fast hands make one note, and what was opened meanwhile is not closed when
   await userEvent.keyboard('{Enter}{Enter}{Enter}')
   await expect.element(button('Create')).toBeDisabled()
   await userEvent.keyboard('{Escape}')
-  stores.overlay.show({ kind: 'move', path: PLAN, isFolder: false })
+  stores.overlay.show({ kind: 'move', what: [{ path: PLAN, isFolder: false }] })
   making.resolve()
   await expect.poll(() => stores.files.state.getState().expanded.has('Garden')).toBe(true)
   expect(host.asked('vault.createFolder')).toEqual([{ path: 'Garden' }])
@@ -117,7 +117,7 @@ test('fast hands make one note, and what was opened meanwhile is not closed when
 })
 test('a move lists every other folder, finds by what is typed, and goes to a new one too', async () => {
   const { host } = await mountDialogs(
-    { kind: 'move', path: vaultPath('garden/Plan.md'), isFolder: false },
+    { kind: 'move', what: [{ path: vaultPath('garden/Plan.md'), isFolder: false }] },
     {
       answers: {
         'vault.folders': ['garden', 'people', 'projects'].map(vaultPath),
@@ -140,7 +140,7 @@ test('a move lists every other folder, finds by what is typed, and goes to a new
 })
 test('a folder is never moved into itself, and folders that cannot be read say why', async () => {
   const { host } = await mountDialogs(
-    { kind: 'move', path: vaultPath('a'), isFolder: true },
+    { kind: 'move', what: [{ path: vaultPath('a'), isFolder: true }] },
     { answers: { 'vault.folders': ['a', 'a/in', 'b'].map(vaultPath) } },
   )
   await expect.element(page.getByRole('option', { name: 'b' })).toBeVisible()
@@ -150,7 +150,7 @@ test('a folder is never moved into itself, and folders that cannot be read say w
 test('a folder is deleted only after a question, whose way out has the focus', async () => {
   const path = vaultPath('garden')
   const { host } = await mountDialogs(
-    { kind: 'delete-folder', path },
+    { kind: 'delete-files', what: [{ path, isFolder: true }] },
     {
       answers: {
         'folder.trash': { changeId: 'c', kind: 'trash', path, additions: 0, deletions: 0 },
@@ -166,7 +166,7 @@ test('a folder is deleted only after a question, whose way out has the focus', a
 test('a yes moves the folder to the trash', async () => {
   const path = vaultPath('garden')
   const { host } = await mountDialogs(
-    { kind: 'delete-folder', path },
+    { kind: 'delete-files', what: [{ path, isFolder: true }] },
     {
       answers: {
         'folder.trash': { changeId: 'c', kind: 'trash', path, additions: 0, deletions: 0 },
@@ -175,6 +175,55 @@ test('a yes moves the folder to the trash', async () => {
   )
   await button('Delete').click()
   await expect.poll(() => host.asked('folder.trash')).toEqual([{ path }])
+})
+const MANY = [
+  { path: vaultPath('garden'), isFolder: true },
+  { path: PLAN, isFolder: false },
+  { path: vaultPath('garden/map.png'), isFolder: false },
+]
+test('several go to one folder, but for those in which all are, or that are among them', async () => {
+  const { host } = await mountDialogs(
+    { kind: 'move', what: MANY.slice(0, 2) },
+    {
+      answers: {
+        'vault.folders': ['garden', 'garden/Roses', 'people'].map(vaultPath),
+        'files.move': renamed({ ...report, files: 4 }),
+      },
+    },
+  )
+  const options = page.getByRole('option')
+  await expect.element(options.first()).toMatchTextContent(/people/)
+  expect(options.elements()).toHaveLength(1)
+  await expect.element(page.getByPlaceholder('Folder for 1 note and 1 folder')).toBeInTheDocument()
+  await expectSound()
+  await userEvent.keyboard('{Enter}')
+  await expect
+    .poll(() => host.asked('files.move').map(({ paths, folder }) => [paths, folder]))
+    .toEqual([[['garden', 'Plan.md'], 'people']])
+})
+test('several are deleted after one question, which says how many of each', async () => {
+  const { host } = await mountDialogs(
+    { kind: 'delete-files', what: MANY },
+    { answers: { 'files.trash': { groupId: 'g', changes: [] } } },
+  )
+  await expect.element(page.getByText('Delete 1 note, 1 file and 1 folder?')).toBeVisible()
+  await expect.element(button('Cancel')).toHaveFocus()
+  await expectSound()
+  await button('Delete').click()
+  await expect.poll(() => host.asked('files.trash')).toEqual([{ paths: ['garden', 'Plan.md'] }])
+})
+test('where links are asked about, several are asked about without a number', async () => {
+  const { host, stores } = await mountDialogs(null, {
+    settings: { updateLinksOnRename: 'ask' },
+    answers: { 'files.move': renamed(report) },
+  })
+  void stores.relocation.moveMany(MANY.slice(0, 2), 'people')
+  await expect.element(page.getByText('Update the links to what is moved?')).toBeVisible()
+  await expectSound()
+  await button('Update links').click()
+  await expect
+    .poll(() => host.asked('files.move').map(({ updateLinks }) => updateLinks))
+    .toEqual([true])
 })
 test('where links are asked about, the notes are listed, and the answer goes with the rename', async () => {
   const { host, stores } = await mountDialogs(null, {

@@ -5,47 +5,55 @@ import type { WindowFeature } from '../feature.ts'
 import type { Stores } from '../stores/stores.ts'
 import {
   CopyIcon,
+  DuplicateIcon,
   EditIcon,
-  FileIcon,
   FolderIcon,
+  FolderOpenIcon,
   HistoryIcon,
+  LinkIcon,
   NewFolderIcon,
   NewNoteIcon,
   NoteIcon,
   TrashIcon,
 } from '../ui/icons.ts'
 import type { MenuItem } from '../ui/menu/menu.tsx'
+import { FileKindIcon } from './file-icon.tsx'
+import { FILES_OUTSIDE } from './files-outside.ts'
+import { movablesOf } from './movables-of.ts'
+import { FILES_WORDS } from './words.ts'
 
 /** What can be done with a file or folder of the tree; with the vault where there is none. */
 export function fileMenuItems(
   entry: FolderEntry | null,
   {
-    stores: { overlay, workspace, relocation },
+    stores,
     features,
     isReadOnly,
     onRemove,
   }: {
-    readonly stores: Pick<Stores, 'overlay' | 'workspace' | 'relocation'>
+    readonly stores: Stores
     /** Those that are plugged in. */
     readonly features: readonly WindowFeature[]
     readonly isReadOnly: boolean
     readonly onRemove: (entry: FolderEntry) => void
   },
 ): readonly MenuItem[] {
+  const { overlay, workspace, relocation, ofFeatures } = stores
+  const outside = ofFeatures.of(FILES_OUTSIDE)
   const inFolder = entry === null ? '' : entry.kind === 'folder' ? entry.path : folderOf(entry.path)
   const showDialog = (dialog: ReactElement): void => overlay.show({ kind: 'feature', dialog })
   const pluggedIn = features.flatMap(
-    ({ fileMenu }) => fileMenu?.(entry, { isReadOnly, showDialog }) ?? [],
+    ({ fileMenu }) => fileMenu?.(entry, { stores, isReadOnly, showDialog }) ?? [],
   )
   const create: MenuItem[] = [
     {
-      label: 'New note',
+      label: FILES_WORDS.newNote,
       icon: <NewNoteIcon />,
       disabled: isReadOnly,
       onSelect: () => overlay.show({ kind: 'new-note', folder: inFolder }),
     },
     {
-      label: 'New folder',
+      label: FILES_WORDS.newFolder,
       icon: <NewFolderIcon />,
       disabled: isReadOnly,
       onSelect: () => overlay.show({ kind: 'new-folder', folder: inFolder }),
@@ -60,14 +68,21 @@ export function fileMenuItems(
     ]
   const { path, kind } = entry
   const isFolder = kind === 'folder'
+  const isDesktop = stores.app.state.getState().app?.shell === 'electron'
   return [
     ...(isFolder
       ? [...create, 'separator' as const]
       : [
           {
             label: 'Open',
-            icon: kind === 'note' ? <NoteIcon /> : <FileIcon />,
+            icon: kind === 'note' ? <NoteIcon /> : <FileKindIcon path={path} />,
             onSelect: () => workspace.openNote(path, { focus: true }),
+          },
+          {
+            label: FILES_WORDS.newNoteHere,
+            icon: <NewNoteIcon />,
+            disabled: isReadOnly,
+            onSelect: () => overlay.show({ kind: 'new-note', folder: inFolder }),
           },
           'separator' as const,
         ]),
@@ -79,11 +94,21 @@ export function fileMenuItems(
       onSelect: () => relocation.startRename(path),
     },
     {
-      label: 'Move to…',
+      label: FILES_WORDS.moveTo,
       icon: <FolderIcon />,
       disabled: isReadOnly,
-      onSelect: () => overlay.show({ kind: 'move', path, isFolder }),
+      onSelect: () => overlay.show({ kind: 'move', what: movablesOf([entry]) }),
     },
+    ...(isFolder
+      ? []
+      : [
+          {
+            label: FILES_WORDS.duplicate,
+            icon: <DuplicateIcon />,
+            disabled: isReadOnly,
+            onSelect: () => void workspace.duplicate(path),
+          },
+        ]),
     ...(kind === 'note'
       ? [
           {
@@ -97,14 +122,34 @@ export function fileMenuItems(
         ]
       : []),
     ...pluggedIn,
-    {
-      label: 'Copy path',
-      icon: <CopyIcon />,
-      onSelect: () => void navigator.clipboard.writeText(path),
-    },
     'separator',
     {
-      label: 'Delete',
+      label: FILES_WORDS.copyPath,
+      icon: <CopyIcon />,
+      onSelect: () => void outside.copyPaths([path]),
+    },
+    ...(isFolder
+      ? []
+      : [
+          {
+            label: FILES_WORDS.copyLink,
+            icon: <LinkIcon />,
+            onSelect: () => void outside.copyLinks([path]),
+          },
+        ]),
+    // Of a folder the system is not asked: it would be opened, and not shown.
+    ...(isDesktop && !isFolder
+      ? [
+          {
+            label: FILES_WORDS.showInFolder,
+            icon: <FolderOpenIcon />,
+            onSelect: () => void outside.showInFolder(path),
+          },
+        ]
+      : []),
+    'separator',
+    {
+      label: FILES_WORDS.delete,
       icon: <TrashIcon />,
       keys: 'Delete',
       isDangerous: true,

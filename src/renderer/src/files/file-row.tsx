@@ -1,53 +1,53 @@
+import type { DragEvent, MouseEvent } from 'react'
 import type { FolderEntry } from '../../../shared/contract/note.ts'
 import { fileNameBeside, folderOf, spokenName } from '../../../shared/domain/vault-path.ts'
 import { useStores } from '../connection/stores-context.tsx'
-import { endingOf } from '../stores/workspace/relocation-store.ts'
+import { endingOf } from '../stores/workspace/relocation.ts'
 import { newEntryPath } from '../stores/workspace/new-entry-path.ts'
 import type { TreeRow } from '../stores/workspace/tree-rows.ts'
 import { classNames } from '../ui/class-names.ts'
-import { ChevronDownIcon, ChevronRightIcon, FileIcon, TrashIcon } from '../ui/icons.ts'
+import { ChevronDownIcon, ChevronRightIcon, TrashIcon } from '../ui/icons.ts'
 import { showInvisible } from '../ui/diff/visible-text.ts'
 import { FileBadge } from './file-badge.tsx'
-import { DRAGGED, rowId } from './row-id.ts'
+import { FileKindIcon } from './file-icon.tsx'
+import { rowId } from './row-id.ts'
 import { RenameField } from './rename-field.tsx'
 import styles from './files-panel.module.css'
 
 interface FileRowProps {
-  readonly row: TreeRow
+  readonly row: Extract<TreeRow, { kind: 'entry' }>
   /** What a note is called; its file name stands behind it where that is another. */
   readonly title: string
   readonly isFocused: boolean
+  /** It is in front. */
   readonly isActive: boolean
+  readonly isChosen: boolean
   readonly isDropTarget: boolean
   readonly isRenaming: boolean
   readonly isReadOnly: boolean
   /** Of a note that cannot be told by its name. */
   readonly mergeMark: FolderEntry['mark']
-  readonly onOpen: () => void
+  readonly onPick: (event: MouseEvent) => void
+  readonly onDragStart: (event: DragEvent) => void
   readonly onTrash: (() => void) | null
 }
 
-/** One line of the tree: a file, a folder, or what is said instead of them. */
+/** One line of the tree: a file or a folder. */
 export function FileRow({
   row,
   title,
   isFocused,
   isActive,
+  isChosen,
   isDropTarget,
   isRenaming,
   isReadOnly,
   mergeMark,
-  onOpen,
+  onPick,
+  onDragStart,
   onTrash,
 }: FileRowProps) {
   const { relocation } = useStores()
-  const indent = { paddingLeft: 8 + row.depth * 16 }
-  if (row.kind !== 'entry')
-    return (
-      <div id={rowId(row)} className={styles.note} data-kind={row.kind} style={indent} role="none">
-        {row.text}
-      </div>
-    )
   const { entry, isExpanded, depth } = row
   const isFolder = entry.kind === 'folder'
   const name = entry.kind === 'folder' ? entry.name : spokenName(entry.path)
@@ -63,28 +63,27 @@ export function FileRow({
       id={rowId(row)}
       role="treeitem"
       aria-level={depth + 1}
-      aria-selected={isActive}
+      aria-selected={isChosen}
+      aria-current={isActive ? 'true' : undefined}
       {...(isFolder ? { 'aria-expanded': isExpanded } : {})}
       aria-label={names}
       className={classNames(
         styles.row,
         isFocused && styles.focused,
         isActive && styles.active,
+        isChosen && styles.chosen,
         isDropTarget && styles.target,
       )}
       draggable={!isReadOnly && !isRenaming}
-      onDragStart={(event) => {
-        event.dataTransfer.setData(DRAGGED, entry.path)
-        event.dataTransfer.effectAllowed = 'move'
-      }}
+      onDragStart={onDragStart}
       data-kind={entry.kind}
-      style={indent}
+      style={{ paddingLeft: 8 + depth * 16 }}
       title={names}
-      onClick={onOpen}
+      onClick={onPick}
     >
       <span className={styles.chevron}>
         {isFolder ? isExpanded ? <ChevronDownIcon /> : <ChevronRightIcon /> : null}
-        {entry.kind === 'file' ? <FileIcon /> : null}
+        {entry.kind === 'file' ? <FileKindIcon path={entry.path} /> : null}
       </span>
       {isRenaming ? (
         <RenameField

@@ -1,74 +1,26 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { FolderEntry } from '../../../shared/contract/note.ts'
-import { fileNameOf, folderOf, vaultPath } from '../../../shared/domain/vault-path.ts'
+import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { InPanel } from '../../../../test/window/in-panel.tsx'
 import { expectSound } from '../../../../test/window/looks.ts'
-import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
-import { noteAnswers } from '../../../../test/window/note-answers.ts'
+import {
+  drag,
+  entry,
+  focused,
+  focusTree,
+  mountFiles,
+  names,
+  overlayOf,
+  row,
+  tree,
+} from '../../../../test/window/mount-files.tsx'
 import { never, untilStopped } from '../../../../test/window/scripted-host.ts'
-import { FilesPanel } from './files-panel.tsx'
 
-const entry = (path: string, rest: Partial<FolderEntry> = {}): FolderEntry => ({
-  name: fileNameOf(path),
-  path: vaultPath(path),
-  kind: path.endsWith('.md') ? 'note' : path.includes('.') ? 'file' : 'folder',
-  ...rest,
-})
-const ENTRIES = ['garden', 'garden/Beds.md', 'garden/Roses.md', 'Atlas.md', 'map.png', 'Plan.md']
-const TEXTS = Object.fromEntries(ENTRIES.map((path) => [path, `# ${path}`]))
-
-async function mountFiles(
-  options: MountOptions & { readonly entries?: readonly FolderEntry[] } = {},
-) {
-  const { entries = ENTRIES.map((path) => entry(path)), answers, ...rest } = options
-  const onChooseVault = vi.fn()
-  const onOpenVault = vi.fn()
-  const mounted = await mount(
-    (stores) => {
-      stores.files.load([])
-      return (
-        <InPanel>
-          <FilesPanel onChooseVault={onChooseVault} onOpenVault={onOpenVault} />
-        </InPanel>
-      )
-    },
-    {
-      ...rest,
-      answers: {
-        ...noteAnswers(TEXTS),
-        'vault.list': ({ folder }) => entries.filter(({ path }) => folderOf(path) === folder),
-        ...answers,
-      },
-    },
-  )
-  return { ...mounted, onChooseVault, onOpenVault }
-}
-const tree = () => page.getByRole('tree', { name: 'Files' })
-const row = (name: string) => page.getByRole('treeitem', { name, exact: true })
-const names = (): (string | null)[] =>
-  page
-    .getByRole('treeitem')
-    .elements()
-    .map((element) => element.getAttribute('aria-label'))
-/** What the arrows are at. */
-const focused = (): string | null | undefined =>
-  document
-    .getElementById(tree().element().getAttribute('aria-activedescendant') ?? '')
-    ?.getAttribute('aria-label')
-const focusTree = async (): Promise<void> => {
-  await expect.element(row('Atlas')).toBeVisible()
-  tree().element().focus()
-}
 /** Main at work on a rename, until it is stopped. */
 // oxlint-disable-next-line require-yield
 async function* renaming(signal: AbortSignal): AsyncGenerator<never, never> {
   return untilStopped(signal)
 }
-const overlayOf = ({ stores }: Awaited<ReturnType<typeof mount>>) =>
-  stores.overlay.state.getState().overlay
-
 test('says that it is reading, and why where it cannot', async () => {
   await mountFiles({ answers: { 'vault.list': never } })
   await expect.element(page.getByText('Reading…')).toBeVisible()
@@ -124,17 +76,35 @@ test('Enter opens and gives the editor the focus, Space opens and keeps it', asy
   await focusTree()
   await userEvent.keyboard('{Home}{ArrowDown}{Enter}')
   expect(place()).toMatchObject({ path: 'Atlas.md', focus: true })
-  await expect.element(row('Atlas')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(row('Atlas')).toHaveAttribute('aria-current', 'true')
+  await expect.element(row('Atlas')).toHaveAttribute('aria-selected', 'false')
   await userEvent.keyboard('{End} ')
   expect(place()).toMatchObject({ path: 'Plan.md', focus: false })
   await row('map.png').click()
   expect(place()?.path).toBe('map.png')
 })
+test('a click and Space only look, where the settings want that; Enter and a double click keep', async () => {
+  const { stores } = await mountFiles({ settings: { previewTabs: true } })
+  const list = () => {
+    const { tabs, preview } = stores.workspace.state.getState().tabs
+    return { tabs, preview }
+  }
+  await row('Atlas').click()
+  expect(list()).toEqual({ tabs: ['Atlas.md'], preview: 'Atlas.md' })
+  await focusTree()
+  await userEvent.keyboard('{End} ')
+  expect(list()).toEqual({ tabs: ['Plan.md'], preview: 'Plan.md' })
+  await userEvent.keyboard('{Enter}')
+  expect(list()).toEqual({ tabs: ['Plan.md'], preview: null })
+  await row('Atlas').dblClick()
+  expect(list()).toEqual({ tabs: ['Plan.md', 'Atlas.md'], preview: null })
+})
+
 test('another note in front is shown in the tree, with the folders above it opened', async () => {
   const { stores } = await mountFiles()
   await focusTree()
   stores.workspace.openNote(vaultPath('garden/Roses.md'))
-  await expect.element(row('Roses')).toHaveAttribute('aria-selected', 'true')
+  await expect.element(row('Roses')).toHaveAttribute('aria-current', 'true')
   await expect.element(row('garden')).toHaveAttribute('aria-expanded', 'true')
   expect(focused()).toBe('Roses')
 })
@@ -156,7 +126,10 @@ test('Delete sends a note to the trash with a way back, and asks for a folder', 
     .toEqual([{ selection: { changeId: 'c1' } }])
   tree().element().focus()
   await userEvent.keyboard('{Home}{Delete}')
-  expect(overlayOf(mounted)).toEqual({ kind: 'delete-folder', path: 'garden' })
+  expect(overlayOf(mounted)).toEqual({
+    kind: 'delete-files',
+    what: [{ path: 'garden', isFolder: true }],
+  })
 })
 test('F2 edits a name in its place: Esc leaves it, a bad one says why, Enter renames', async () => {
   const { host } = await mountFiles({
@@ -193,7 +166,10 @@ test('the right button offers what can be done with a row, and beside the rows w
   expect(overlayOf(mounted)).toEqual({ kind: 'new-folder', folder: 'garden' })
   await row('Plan').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Move to…' }).click()
-  expect(overlayOf(mounted)).toEqual({ kind: 'move', path: 'Plan.md', isFolder: false })
+  expect(overlayOf(mounted)).toEqual({
+    kind: 'move',
+    what: [{ path: 'Plan.md', isFolder: false }],
+  })
   await tree().click({ button: 'right', position: { x: 20, y: 400 } })
   await page.getByRole('menuitem', { name: 'Trash' }).click()
   expect(overlayOf(mounted)).toEqual({ kind: 'trash' })
@@ -301,19 +277,6 @@ test('the Enter and the Esc of an input method choose a character, and no name',
   await expect.element(field).not.toBeInTheDocument()
 })
 
-/** Drags one row onto another, as the browser tells it. */
-function drag(from: string, onto: () => Element): DragEvent {
-  const dataTransfer = new DataTransfer()
-  const tell = (type: string, at: Element): DragEvent => {
-    const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })
-    at.dispatchEvent(event)
-    return event
-  }
-  tell('dragstart', row(from).element())
-  const over = tell('dragover', onto())
-  tell('drop', onto())
-  return over
-}
 test('a row that is dragged to a folder, or to what is in one, moves there; where it is already, nothing happens', async () => {
   const { host, stores } = await mountFiles({
     answers: { 'note.rename': (_input, { signal }) => renaming(signal) },
@@ -334,4 +297,96 @@ test('in a vault that is only read nothing is dragged', async () => {
   const over = drag('Plan', () => row('garden').element())
   expect(over.defaultPrevented).toBe(false)
   expect(host.asked('note.rename')).toEqual([])
+})
+test('an order of its own is kept with the vault, and dates are asked for only where they count', async () => {
+  const at = (modifiedMs: number, createdMs: number) => ({ modifiedMs, createdMs })
+  const { host, stores } = await mountFiles({
+    entries: [entry('garden'), entry('Atlas.md', at(1, 9)), entry('Plan.md', at(2, 8))],
+  })
+  await focusTree()
+  const choose = async (order: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Order and kinds of files' }).click()
+    await page.getByRole('menuitem', { name: order }).click()
+  }
+  await page.getByRole('button', { name: 'Order and kinds of files' }).click()
+  await expect.element(page.getByRole('menuitem', { name: /A to Z ✓/ })).toBeVisible()
+  await expectSound()
+  await userEvent.keyboard('{Escape}')
+  await choose('Name, Z to A')
+  await expect.poll(names).toEqual(['garden', 'Plan', 'Atlas'])
+  expect(host.asked('vault.list')).toEqual([{ folder: '' }])
+  await choose('Changed, newest first')
+  await expect.poll(() => host.asked('vault.list').at(-1)).toEqual({ folder: '', withDates: true })
+  await expect.poll(names).toEqual(['garden', 'Plan', 'Atlas'])
+  await choose('Created, newest first')
+  await expect.poll(names).toEqual(['garden', 'Atlas', 'Plan'])
+  expect(stores.workspace.state.getState().frame.fileOrder).toBe('created')
+})
+test('attachments are hidden and shown again, and have a sign of their kind', async () => {
+  const { stores } = await mountFiles({
+    entries: ['Atlas.md', 'a.pdf', 'b.mp3', 'c.canvas', 'd.csv', 'e.xyz'].map((path) =>
+      entry(path),
+    ),
+  })
+  await expect.element(row('a.pdf')).toBeVisible()
+  const signs = [...document.querySelectorAll('[data-kind="file"] > :first-child > svg')].map(
+    ({ outerHTML }) => outerHTML,
+  )
+  expect(new Set(signs).size).toBe(5)
+  stores.workspace.setFrame({ showsAttachments: false })
+  await expect.poll(names).toEqual(['Atlas'])
+  stores.workspace.setFrame({ showsAttachments: true })
+  await expect.poll(() => names().length).toBe(6)
+})
+test('the menu of a file duplicates it, copies what leads to it, and makes a note beside it', async () => {
+  const mounted = await mountFiles({
+    app: { shell: 'electron' },
+    answers: {
+      'file.duplicate': { path: vaultPath('garden/Roses 2.md') },
+      'note.names': [
+        { path: vaultPath('Roses.md'), title: 'Roses', alias: null, linkText: 'Roses' },
+        {
+          path: vaultPath('garden/Roses.md'),
+          title: 'Roses',
+          alias: null,
+          linkText: 'garden/Roses',
+        },
+      ],
+      'file.openOutside': null,
+      'note.read': new LatentError('not_found', 'There is no such note.'),
+    },
+  })
+  const written: string[] = []
+  const clipboard = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
+    written.push(text)
+  })
+  const pick = async (item: string): Promise<void> => {
+    await row('Roses').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: item, exact: true }).click()
+  }
+  await row('garden').click()
+  await pick('Copy path')
+  await pick('Copy link')
+  await expect.poll(() => written).toEqual(['garden/Roses.md', '[[garden/Roses]]'])
+  clipboard.mockRestore()
+  await pick('Show in its folder')
+  expect(mounted.host.asked('file.openOutside')).toEqual([
+    { path: 'garden/Roses.md', where: 'folder' },
+  ])
+  await pick('New note here')
+  expect(overlayOf(mounted)).toEqual({ kind: 'new-note', folder: 'garden' })
+  await pick('Duplicate')
+  await expect
+    .poll(() => mounted.stores.workspace.state.getState().tabs.active)
+    .toBe('garden/Roses 2.md')
+})
+test('a browser has no folder to show a file in, and what is only read is not duplicated', async () => {
+  await mountFiles({ vault: { readOnlyReason: 'Another Latent writes this vault.' } })
+  await row('Plan').click({ button: 'right' })
+  await expect
+    .element(page.getByRole('menuitem', { name: 'Duplicate' }))
+    .toHaveAttribute('aria-disabled', 'true')
+  await expect
+    .element(page.getByRole('menuitem', { name: 'Show in its folder' }))
+    .not.toBeInTheDocument()
 })

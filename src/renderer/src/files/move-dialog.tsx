@@ -1,33 +1,36 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { fileNameOf, folderOf, type VaultPath } from '../../../shared/domain/vault-path.ts'
+import { fileNameOf, folderOf } from '../../../shared/domain/vault-path.ts'
 import { useStores } from '../connection/stores-context.tsx'
 import { useCall } from '../connection/use-call.ts'
 import { CommandList, type CommandItem } from '../ui/menu/command-list.tsx'
 import { FolderIcon, NewFolderIcon } from '../ui/icons.ts'
 import { Kbd } from '../ui/menu/kbd.tsx'
 import { newEntryPath } from '../stores/workspace/new-entry-path.ts'
+import { calledTogether, type Movable } from '../stores/workspace/relocation.ts'
+import { MOVE_WORDS } from './words.ts'
 
-/** Chooses the folder that a note, file or folder goes to. A new name makes the folder. */
+/** Chooses the folder that notes, files and folders go to. A new name makes the folder. */
 export function MoveDialog() {
   const { overlay } = useStores()
   const shown = useStore(overlay.state, (state) => state.overlay)
-  return shown?.kind === 'move' ? <Move path={shown.path} isFolder={shown.isFolder} /> : null
+  return shown?.kind === 'move' ? <Move what={shown.what} /> : null
 }
 
-function Move({ path, isFolder }: { readonly path: VaultPath; readonly isFolder: boolean }) {
+function Move({ what }: { readonly what: readonly Movable[] }) {
   const { overlay, relocation } = useStores()
   const [query, setQuery] = useState('')
   const { data, error } = useCall('vault.folders', {}, { reloadOn: ['vault.changed'] })
-  const here = folderOf(path)
+  const called = calledTogether(what)
+  const areHere = (folder: string): boolean => what.every(({ path }) => folderOf(path) === folder)
   const isInside = (folder: string): boolean =>
-    isFolder && (folder === path || folder.startsWith(`${path}/`))
+    what.some(({ path, isFolder }) => isFolder && `${folder}/`.startsWith(`${path}/`))
   const moveTo = (folder: string) => (): void => {
     overlay.close()
-    void relocation.move({ path, isFolder }, folder)
+    void relocation.moveMany(what, folder)
   }
   const items: CommandItem[] = ['', ...(data ?? [])]
-    .filter((folder) => folder !== here && !isInside(folder))
+    .filter((folder) => !areHere(folder) && !isInside(folder))
     .map((folder) => ({
       id: `/${folder}`,
       title: folder === '' ? 'Top of the vault' : fileNameOf(folder),
@@ -46,16 +49,16 @@ function Move({ path, isFolder }: { readonly path: VaultPath; readonly isFolder:
     })
   return (
     <CommandList
-      label={`Move ${fileNameOf(path)}`}
-      placeholder={`Folder for ${fileNameOf(path)}`}
+      label={MOVE_WORDS.label(called)}
+      placeholder={MOVE_WORDS.placeholder(called)}
       query={query}
       onQuery={setQuery}
       items={items}
       isFiltering
-      empty={error?.message ?? (data ? 'There is no such folder.' : 'Looking…')}
+      empty={error?.message ?? (data ? MOVE_WORDS.noFolder : 'Looking…')}
       hint={
         <span>
-          <Kbd keys="Enter" /> moves it; links to it follow
+          <Kbd keys="Enter" /> {what.length === 1 ? MOVE_WORDS.moves : MOVE_WORDS.movesMany}
         </span>
       }
       onClose={overlay.close}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { RenameProgress } from '../../../shared/contract/rename.ts'
-import { fileNameOf, type VaultPath } from '../../../shared/domain/vault-path.ts'
+import { fileNameOf } from '../../../shared/domain/vault-path.ts'
 import { useStores } from '../connection/stores-context.tsx'
 import { AlertSheet } from '../ui/dialog/alert-sheet.tsx'
 import { Button } from '../ui/field/button.tsx'
@@ -9,7 +9,10 @@ import { ConfirmSheet } from '../ui/dialog/confirm-sheet.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { showInvisible } from '../ui/diff/visible-text.ts'
-import { spokenNumber } from '../../../shared/domain/spoken-number.ts'
+import { counted, spokenNumber } from '../../../shared/domain/spoken-number.ts'
+import type { Movable } from '../stores/workspace/relocation.ts'
+import { countedFiles } from '../stores/workspace/tree/words.ts'
+import { DIALOG_WORDS } from './words.ts'
 import styles from './relocation-dialogs.module.css'
 
 /** What renaming, moving and deleting in the tree asks and shows. */
@@ -21,7 +24,7 @@ export function RelocationDialogs() {
       <Running />
       <LeftLinks />
       <LinkQuestion />
-      {shown?.kind === 'delete-folder' ? <DeleteFolder path={shown.path} /> : null}
+      {shown?.kind === 'delete-files' ? <DeleteFiles what={shown.what} /> : null}
     </>
   )
 }
@@ -66,14 +69,14 @@ function Running() {
 function wordsOf(progress: RenameProgress | null): string {
   if (progress === null) return 'One moment…'
   const { step, done, total } = progress
-  const counted = total > 0 ? ` ${spokenNumber(done)} of ${spokenNumber(total)}` : ''
+  const soFar = total > 0 ? ` ${spokenNumber(done)} of ${spokenNumber(total)}` : ''
   switch (step) {
     case 'waiting for the index':
-      return 'Waiting until the index knows every link…'
+      return DIALOG_WORDS.waiting
     case 'reading':
-      return `Reading the notes that link to it${counted}`
+      return DIALOG_WORDS.reading(soFar)
     case 'writing':
-      return `Writing${counted}`
+      return `Writing${soFar}`
   }
 }
 
@@ -82,7 +85,7 @@ function LeftLinks() {
   const question = useStore(relocation.state, (state) => state.question)
   const cancel = useRef<HTMLButtonElement>(null)
   if (question === null) return null
-  const { left, title, proceed } = question
+  const { left, title, isMove, proceed } = question
   const go = (): void => {
     relocation.dismissQuestion()
     proceed()
@@ -91,12 +94,14 @@ function LeftLinks() {
     <AlertSheet
       open
       onEscape={relocation.dismissQuestion}
-      title={`${left.length === 1 ? '1 link' : `${left.length} links`} cannot follow`}
+      title={`${counted(left.length, 'link')} cannot follow`}
       description={showInvisible(title)}
       initialFocus={cancel}
       footer={
         <>
-          <Button onClick={go}>Rename all the same</Button>
+          <Button onClick={go}>
+            {isMove ? DIALOG_WORDS.moveAnyway : DIALOG_WORDS.renameAnyway}
+          </Button>
           <Button ref={cancel} kind="primary" onClick={relocation.dismissQuestion}>
             Cancel
           </Button>
@@ -125,7 +130,7 @@ function LinkQuestion() {
   const update = useRef<HTMLButtonElement>(null)
   if (question === null) return null
   const { title, preview, answer } = question
-  const { updatedLinks: links, updatedNotes: notes } = preview
+  const notes = preview?.updatedNotes ?? []
   const decide = (updateLinks: boolean) => () => {
     relocation.dismissQuestion()
     answer(updateLinks)
@@ -134,38 +139,60 @@ function LinkQuestion() {
     <AlertSheet
       open
       onEscape={relocation.dismissQuestion}
-      title={`Update ${links === 1 ? '1 link' : `${spokenNumber(links)} links`} in ${notes.length === 1 ? '1 note' : `${spokenNumber(notes.length)} notes`}?`}
+      title={
+        preview === null
+          ? DIALOG_WORDS.updateAll
+          : DIALOG_WORDS.updateLinks(
+              counted(preview.updatedLinks, 'link'),
+              counted(notes.length, 'note'),
+            )
+      }
       description={showInvisible(title)}
       initialFocus={update}
       footer={
         <>
           <Button onClick={relocation.dismissQuestion}>Cancel</Button>
-          <Button onClick={decide(false)}>Leave links as they are</Button>
+          <Button onClick={decide(false)}>{DIALOG_WORDS.leaveLinks}</Button>
           <Button ref={update} kind="primary" onClick={decide(true)}>
             Update links
           </Button>
         </>
       }
     >
-      <ul className={styles.left}>
-        {notes.slice(0, 100).map((path) => (
-          <li key={path}>{showInvisible(path)}</li>
-        ))}
-      </ul>
+      {notes.length === 0 ? null : (
+        <ul className={styles.left}>
+          {notes.slice(0, 100).map((path) => (
+            <li key={path}>{showInvisible(path)}</li>
+          ))}
+        </ul>
+      )}
     </AlertSheet>
   )
 }
 
-function DeleteFolder({ path }: { readonly path: VaultPath }) {
+function DeleteFiles({ what }: { readonly what: readonly Movable[] }) {
   const { overlay, relocation } = useStores()
+  const [first, ...others] = what
+  const isOne = first !== undefined && others.length === 0
+  const hasFolder = what.some(({ isFolder }) => isFolder)
   return (
     <ConfirmSheet
-      title={`Delete the folder ${showInvisible(fileNameOf(path))}?`}
-      description="Everything in it goes to the trash, from where it can be given back."
+      title={
+        isOne
+          ? DIALOG_WORDS.deleteFolder(showInvisible(fileNameOf(first.path)))
+          : DIALOG_WORDS.deleteMany(countedFiles(what))
+      }
+      description={
+        isOne
+          ? DIALOG_WORDS.toTrash
+          : hasFolder
+            ? DIALOG_WORDS.manyToTrash
+            : DIALOG_WORDS.filesToTrash
+      }
       action="Delete"
       onConfirm={() => {
         overlay.close()
-        void relocation.trashFolder(path)
+        void relocation.trash(what)
       }}
       onCancel={overlay.close}
     />

@@ -1,7 +1,5 @@
 import type { TreeRow } from '../stores/workspace/tree-rows.ts'
 
-/** What a dragged row carries: its path. */
-export const DRAGGED = 'application/x-latent-path'
 const FILE_ID = 'file:'
 
 export const rowId = (row: TreeRow): string =>

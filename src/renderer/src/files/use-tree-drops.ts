@@ -2,7 +2,10 @@ import { useState, type DragEvent } from 'react'
 import type { FolderEntry } from '../../../shared/contract/note.ts'
 import { folderOf } from '../../../shared/domain/vault-path.ts'
 import { useStores } from '../connection/stores-context.tsx'
-import { DRAGGED, pathUnder } from './row-id.ts'
+import { DRAGGED, draggedFiles } from '../stores/workspace/dragged-path.ts'
+import { outermost } from '../../../shared/domain/outermost.ts'
+import { movablesOf } from './movables-of.ts'
+import { pathUnder } from './row-id.ts'
 
 /** Rows that are dragged into folders of the tree. */
 export function useTreeDrops({
@@ -26,19 +29,22 @@ export function useTreeDrops({
   }
   const onDrop = (event: DragEvent): void => {
     setDropFolder(null)
-    const entry = entryAt(event.dataTransfer.getData(DRAGGED))
+    const entries = draggedFiles(event.dataTransfer).flatMap((path) => entryAt(path) ?? [])
     const target = folderUnder(event)
-    if (entry === null || isReadOnly) return
+    if (entries.length === 0 || isReadOnly) return
     event.preventDefault()
-    const isFolder = entry.kind === 'folder'
-    const isPointless = folderOf(entry.path) === target
-    const isInsideItself = isFolder && `${target}/`.startsWith(`${entry.path}/`)
-    if (!isPointless && !isInsideItself)
-      void relocation.move({ path: entry.path, isFolder }, target)
+    const moving = outermost(entries).filter((entry) => goesInto(entry, target))
+    if (moving.length > 0) void relocation.moveMany(movablesOf(moving), target)
   }
   return {
     /** The folder under the pointer; `''` is the top, null while nothing is dragged. */
     dropFolder,
     dropHandlers: { onDragOver, onDragLeave: () => setDropFolder(null), onDrop },
   }
+}
+
+/** False for what is there already, and for a folder that would go into itself. */
+function goesInto({ path, kind }: FolderEntry, target: string): boolean {
+  const isInsideItself = kind === 'folder' && `${target}/`.startsWith(`${path}/`)
+  return folderOf(path) !== target && !isInsideItself
 }

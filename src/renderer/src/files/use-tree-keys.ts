@@ -1,12 +1,17 @@
-import { useRef, type KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { FolderEntry } from '../../../shared/contract/note.ts'
 import { useStores } from '../connection/stores-context.tsx'
+import { useTypedName } from '../ui/layout/use-typed-name.ts'
 import { parentRow, typeAhead, type TreeRow } from '../stores/workspace/tree-rows.ts'
+import type { FileTreeState } from './use-file-tree.ts'
+import { FILE_CHOICE } from './choice/file-choice-store.ts'
+import { openFilter } from './filter/open-filter.ts'
 
-/** Letters typed within this time are one name. */
-const TYPE_AHEAD_MS = 700
-
-/** The keys of the tree: arrows move, letters jump, Enter opens, Delete deletes. */
+/**
+ * The keys of the tree: arrows move, letters jump, Enter opens, Space looks, Delete deletes. With Shift arrows choose all
+ * on the way, with Ctrl or Cmd they leave alone what is chosen. Z with that takes back what was done last, as long as its
+ * notice is there.
+ */
 export function useTreeKeys({
   rows,
   focused,
@@ -20,40 +25,81 @@ export function useTreeKeys({
   readonly focused: number
   readonly isReadOnly: boolean
   readonly focus: (index: number) => void
-  readonly open: (entry: FolderEntry, takesFocus: boolean) => void
+  readonly open: FileTreeState['open']
   readonly remove: (entry: FolderEntry) => void
 }): (event: KeyboardEvent) => void {
-  const { files, relocation } = useStores()
-  const typed = useRef({ text: '', atMs: 0 })
+  const { files, relocation, toasts, ofFeatures } = useStores()
+  const fileChoice = ofFeatures.of(FILE_CHOICE)
+  const typed = useTypedName()
+  const pathAt = (index: number): string | null => {
+    const row = rows[index]
+    return row?.kind === 'entry' ? row.entry.path : null
+  }
+  const goTo = (index: number, event: KeyboardEvent): void => {
+    const at = Math.min(Math.max(0, index), rows.length - 1)
+    const path = pathAt(at)
+    if (event.shiftKey && path !== null) fileChoice.extendTo(path, pathAt(focused))
+    else if (!event.ctrlKey && !event.metaKey) fileChoice.begin(null)
+    focus(at)
+  }
+  /** As a click does it: what was chosen elsewhere is not what a key is about from here on. */
+  const step = (index: number): void => {
+    fileChoice.begin(null)
+    focus(index)
+  }
+  /** True where the key was one of these. */
+  const withModifier = (event: KeyboardEvent): boolean => {
+    const path = pathAt(focused)
+    if (event.key === 'ArrowDown') goTo(focused + 1, event)
+    else if (event.key === 'ArrowUp') goTo(focused - 1, event)
+    // With Shift they are the window's.
+    else if (event.shiftKey) return false
+    else if (event.key === 'a') fileChoice.all()
+    else if (event.key === 'f') openFilter(files)
+    else if (event.key === 'z') toasts.act()
+    else if (event.key === ' ' && path !== null) fileChoice.toggle(path, null)
+    else return false
+    return true
+  }
+  const typeTo = (event: KeyboardEvent): void => {
+    const { text, isNew } = typed.add(event)
+    const found = typeAhead(rows, text, isNew ? focused + 1 : focused)
+    if (found >= 0) step(found)
+  }
   return (event) => {
+    if (event.altKey || event.nativeEvent.isComposing) return
+    if (event.ctrlKey || event.metaKey) {
+      if (withModifier(event)) event.preventDefault()
+      return
+    }
     const row = rows[focused]
-    if (row?.kind !== 'entry' || event.ctrlKey || event.metaKey || event.altKey) return
+    if (row?.kind !== 'entry') return
     const { entry } = row
     switch (event.key) {
       case 'ArrowDown':
-        focus(focused + 1)
+        goTo(focused + 1, event)
         break
       case 'ArrowUp':
-        focus(focused - 1)
+        goTo(focused - 1, event)
         break
       case 'Home':
-        focus(0)
+        goTo(0, event)
         break
       case 'End':
-        focus(rows.length - 1)
+        goTo(rows.length - 1, event)
         break
       case 'ArrowRight':
         if (entry.kind !== 'folder') return
-        if (row.isExpanded) focus(focused + 1)
+        if (row.isExpanded) step(focused + 1)
         else files.expand(entry.path)
         break
       case 'ArrowLeft':
         if (row.isExpanded) files.collapse(entry.path)
-        else focus(parentRow(rows, focused))
+        else step(parentRow(rows, focused))
         break
       case 'Enter':
       case ' ':
-        open(entry, event.key === 'Enter')
+        open(entry, { focus: event.key === 'Enter', looks: event.key === ' ' })
         break
       case 'Delete':
         if (!isReadOnly) remove(entry)
@@ -61,15 +107,20 @@ export function useTreeKeys({
       case 'F2':
         if (!isReadOnly) relocation.startRename(entry.path)
         break
-      default: {
+      case 'Escape':
+        // With nothing chosen it goes back to the text, as everywhere.
+        if (fileChoice.entries().length === 0) return
+        fileChoice.begin(null)
+        break
+      case '/':
+        openFilter(files)
+        break
+      default:
         if (event.key.length !== 1) return
-        const isNew = event.timeStamp - typed.current.atMs > TYPE_AHEAD_MS
-        const text = isNew ? event.key : typed.current.text + event.key
-        typed.current = { text, atMs: event.timeStamp }
-        const found = typeAhead(rows, text, isNew ? focused + 1 : focused)
-        if (found >= 0) focus(found)
-      }
+        typeTo(event)
+        return event.preventDefault()
     }
+    typed.forget()
     event.preventDefault()
   }
 }

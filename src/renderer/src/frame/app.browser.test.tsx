@@ -83,6 +83,7 @@ test('before there is a vault, the settings of models can be opened, and a folde
     answers: {
       ...engineAnswers,
       'app.folders': FOLDER,
+      'app.commonFolders': [],
       'engine.filesIn': [modelFile('/m/a.gguf')],
     },
   })

@@ -42,7 +42,7 @@ export function App({
   const { vault, stores, isLost } = useStore(vaultWindow.state)
   const isSetting = useStore(stores.overlay.state, ({ overlay }) => overlay?.kind === 'settings')
   const page = SMALL_PAGES.find(({ name }) => name === smallPage)
-  useTheme(state?.settings)
+  useTheme(state, stores)
 
   useEffect(() => {
     if (generation > 0) void app.reload().catch(() => undefined) // a lost connection shows itself

@@ -34,7 +34,7 @@ test('what needs a note says so when there is none, also behind a view', async (
   expect(overlay()).toBeNull()
   stores.workspace.setFrame({ view: 'notes' })
   run('move')
-  expect(overlay()).toEqual({ kind: 'move', path: PLAN, isFolder: false })
+  expect(overlay()).toEqual({ kind: 'move', what: [{ path: PLAN, isFolder: false }] })
 })
 test('what lies over the window is shown for the note in front', async () => {
   const { run, overlay, stores } = await commandsOf()

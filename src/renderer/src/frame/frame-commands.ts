@@ -2,10 +2,14 @@ import type { SavedSearch } from '../../../shared/contract/kept-search.ts'
 import type { Command } from '../commands/command.ts'
 import type { RoomScope } from '../commands/command-scope.ts'
 import { focusSoon } from '../commands/focus-soon.ts'
+import { TOUR } from '../stores/tour-store.ts'
+import type { WorkspaceStore } from '../stores/workspace/workspace-store.ts'
+import { tabCommands } from './tabs/tab-commands.ts'
+import { FRAME_WORDS } from './words.ts'
 
 /** Tabs, panels and what lies over them. */
 export function frameCommands(
-  { stores: { workspace, overlay, search, replace }, active, keys }: RoomScope,
+  scope: RoomScope,
   {
     savedSearches,
     onCloseVault,
@@ -14,9 +18,9 @@ export function frameCommands(
     readonly onCloseVault: () => void
   },
 ): readonly Command[] {
+  const { workspace, overlay, search, replace, toasts } = scope.stores
   const frame = () => workspace.state.getState().frame
-  const showRight = (rightPanel: 'links' | 'outline') => () =>
-    workspace.setFrame({ rightOpen: true, rightPanel })
+  const show = (panel: string) => () => workspace.showPanel(panel)
   return [
     {
       id: 'palette',
@@ -31,7 +35,7 @@ export function frameCommands(
       keys: ['Mod+Shift+F'],
       run: () => {
         replace.close()
-        workspace.setFrame({ leftOpen: true, leftPanel: 'search' })
+        workspace.showPanel('search')
         focusSoon('[type="search"]')
       },
     },
@@ -40,7 +44,7 @@ export function frameCommands(
       title: 'Replace in notes',
       keys: ['Mod+Alt+Shift+F'],
       run: () => {
-        workspace.setFrame({ leftOpen: true, leftPanel: 'search' })
+        workspace.showPanel('search')
         void replace.open()
         focusSoon('[data-replaces] input')
       },
@@ -51,47 +55,16 @@ export function frameCommands(
       keys: [],
       run: () => {
         replace.close()
-        workspace.setFrame({ leftOpen: true, leftPanel: 'search' })
+        workspace.showPanel('search')
         search.runSaved(saved)
         focusSoon('[type="search"]')
       },
     })),
-    {
-      id: 'close-tab',
-      title: 'Close tab',
-      keys: keys('Mod+W', 'Alt+W'),
-      run: () => {
-        const path = active()
-        if (path !== null) void workspace.closeNote(path)
-      },
-    },
-    {
-      id: 'reopen-tab',
-      title: 'Reopen closed tab',
-      keys: keys('Mod+Shift+T', 'Alt+Shift+T'),
-      run: () => workspace.reopenNote(),
-    },
-    {
-      id: 'next-tab',
-      title: 'Next tab',
-      keys: keys('Ctrl+Tab', 'Alt+PageDown'),
-      run: () => workspace.stepNote(1),
-    },
-    {
-      id: 'previous-tab',
-      title: 'Previous tab',
-      keys: keys('Ctrl+Shift+Tab', 'Alt+PageUp'),
-      run: () => workspace.stepNote(-1),
-    },
-    ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => ({
-      id: `tab-${number}`,
-      title: `Tab ${number}`,
-      keys: [`Mod+${number}`, `Alt+${number}`],
-      isHidden: true,
-      run: () => workspace.showNth(number),
-    })),
-    { id: 'links', title: 'Show links of this note', keys: [], run: showRight('links') },
-    { id: 'outline', title: 'Show the outline', keys: [], run: showRight('outline') },
+    ...tabCommands(scope),
+    { id: 'links', title: 'Show links of this note', keys: [], run: show('links') },
+    { id: 'outline', title: 'Show the outline', keys: [], run: show('outline') },
+    { id: 'related', title: 'Show related notes', keys: [], run: show('related') },
+    { id: 'history-panel', title: FRAME_WORDS.history, keys: [], run: show('history') },
     {
       id: 'left-panel',
       title: 'Show or hide the left panel',
@@ -104,6 +77,47 @@ export function frameCommands(
       keys: ['Mod+Alt+\\'],
       run: () => workspace.setFrame({ rightOpen: !frame().rightOpen }),
     },
+    {
+      id: 'move-panel',
+      title: 'Move this panel to the other side',
+      keys: [],
+      run: () => movePanel(workspace),
+    },
+    {
+      id: 'notice-action',
+      title: FRAME_WORDS.noticeAction,
+      keys: ['Mod+Alt+Z'],
+      run: () => {
+        if (!toasts.act()) toasts.show(FRAME_WORDS.noNotice)
+      },
+    },
+    {
+      id: 'tour',
+      title: 'Take the tour',
+      keys: [],
+      run: () => scope.stores.ofFeatures.of(TOUR).goTo(0),
+    },
+    {
+      id: 'workspaces',
+      title: FRAME_WORDS.workspaces,
+      keys: [],
+      run: () => overlay.show({ kind: 'workspaces', saves: false }),
+    },
+    {
+      id: 'save-workspace',
+      title: FRAME_WORDS.saveWorkspace,
+      keys: [],
+      run: () => overlay.show({ kind: 'workspaces', saves: true }),
+    },
     { id: 'close-vault', title: 'Open another vault', keys: [], run: onCloseVault },
   ]
+}
+
+/** The panel that the person is in, else the one that is open on the left. */
+function movePanel(workspace: WorkspaceStore): void {
+  const { panel, frame } = workspace.state.getState()
+  const id = panel ?? frame.leftPanel
+  const side = document.querySelector(`[data-panel="${CSS.escape(id)}"]`)?.getAttribute('data-side')
+  if (side === 'left' || side === 'right')
+    workspace.movePanel(id, side === 'left' ? 'right' : 'left')
 }

@@ -27,7 +27,7 @@ export function StartDialogs() {
           onOpen={(path) => folder?.answer(path)}
         />
       </DialogBoundary>
-      <Toasts toasts={useStore(toasts.state)} onClose={toasts.close} />
+      <Toasts toasts={useStore(toasts.state)} onClose={toasts.close} onHold={toasts.hold} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { WorkspaceStore } from '../stores/workspace/workspace-store.ts'
 import { useMedia } from '../ui/layout/use-media.ts'
 
@@ -10,12 +10,17 @@ export function useDeviceClass(workspace: WorkspaceStore): DeviceClass {
   const isTiny = useMedia('(width < 720px)')
   const device = isTiny ? 'tiny' : isNarrow ? 'narrow' : 'wide'
   useLayoutEffect(() => workspace.setDeviceClass(device), [device, workspace])
-  // A note that was chosen in it is what the person wants to see.
-  useEffect(() => {
+  // Ends before the layout of a larger window is there, in which both are open.
+  useLayoutEffect(() => {
     if (!isTiny) return
     return workspace.state.subscribe((next, previous) => {
-      if (next.place !== previous.place && next.place?.focus && next.frame.leftOpen)
-        workspace.setFrame({ leftOpen: false })
+      const { leftOpen, rightOpen } = next.frame
+      // A note that was chosen in one of them is what the person wants to see.
+      if (next.place !== previous.place && next.place?.focus && (leftOpen || rightOpen))
+        workspace.setFrame({ leftOpen: false, rightOpen: false })
+      // Each fills the window: the one that came last is the one that is shown.
+      else if (leftOpen && rightOpen)
+        workspace.setFrame(previous.frame.leftOpen ? { leftOpen: false } : { rightOpen: false })
     })
   }, [isTiny, workspace])
   return device

@@ -41,3 +41,26 @@ test('the focus goes home to the text, or to what lies over it, which may say fi
   dialog.remove()
   await expect.poll(() => document.activeElement).toBe(text())
 })
+test('who selects text beside everything keeps it, as long as it is there to be seen', async () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+  const { stores } = await mount(
+    <>
+      <Home />
+      <p>Read me</p>
+    </>,
+  )
+  const text = document.querySelector('.cm-content')
+  const [words] = page.getByText('Read me').elements() as HTMLElement[]
+  await expect.poll(() => document.activeElement).toBe(text)
+  const blurred = async (): Promise<void> => {
+    if (words) document.getSelection()?.selectAllChildren(words)
+    ;(document.activeElement as HTMLElement).blur()
+    stores.workspace.setFrame({ leftOpen: !stores.workspace.state.getState().frame.leftOpen })
+    for (let frames = 0; frames < 4; frames++) await new Promise(requestAnimationFrame)
+  }
+  await blurred()
+  expect(document.activeElement).toBe(document.body)
+  if (words) words.hidden = true
+  await blurred()
+  expect(document.activeElement).toBe(text)
+})

@@ -3,17 +3,33 @@ import type { Stores } from '../stores/stores.ts'
 import { openDialog } from '../ui/dialog/open-dialog.ts'
 
 /** Where the keys go when nothing lies on top, the first that is there: the text in front, the view, the files. */
-const HOMES = ['.cm-content', '[data-reading-view]', '[data-view]', '[role="tree"]']
+const HOMES = [
+  '.cm-content',
+  '[data-reading-view]',
+  '[data-file-view]',
+  '[data-view]',
+  '[role="tree"]',
+]
 
 function focusHome(covering: HTMLElement | null): void {
   if (covering) return covering.focus({ preventScroll: true })
-  for (const selector of HOMES) {
+  const all = [...HOMES.map((selector) => `[data-front] ${selector}`), ...HOMES]
+  for (const selector of all) {
     const shown = [...document.querySelectorAll<HTMLElement>(selector)].findLast((element) =>
       element.checkVisibility(),
     )
     shown?.focus({ preventScroll: true })
     if (shown && document.activeElement === shown) return
   }
+}
+
+/** What is chosen in a text that is hidden now is nothing that a person could be at. */
+function showsSelection(): boolean {
+  const selection = document.getSelection()
+  if (!selection || selection.isCollapsed) return false
+  const { anchorNode } = selection
+  const element = anchorNode instanceof Element ? anchorNode : anchorNode?.parentElement
+  return element?.checkVisibility() ?? false
 }
 
 /**
@@ -31,11 +47,10 @@ export function useFocusHome(
     let drawn: HTMLElement | null = null
     const look = (): void => {
       const hasNone = document.activeElement === null || document.activeElement === document.body
-      const isSelecting = document.getSelection()?.isCollapsed === false
       const covering = openDialog()
       const isNew = covering !== null && covering !== drawn
       drawn = covering
-      if (!hasNone || isPressing || isSelecting || !document.hasFocus()) return
+      if (!hasNone || isPressing || showsSelection() || !document.hasFocus()) return
       // It focuses what it wants to by itself, a moment after it is drawn, unless something in it has the focus.
       if (isNew) lookSoon()
       else focusHome(covering)

@@ -91,7 +91,7 @@ test('it comes back as it was left, with the note in front for the next key', as
 test('keys go from tab to tab, close them and open them again', async () => {
   await mountApp(FILES, { workspace: OPEN })
   await expect.element(writing()).toHaveFocus()
-  const selected = () => page.getByRole('tab', { selected: true }).first()
+  const selected = () => page.getByRole('main').getByRole('tab', { selected: true })
   for (const [keys, name] of [
     ['{Alt>}{PageDown}{/Alt}', 'Plan'],
     ['{Alt>}{PageDown}{/Alt}', 'Atlas'],
@@ -158,7 +158,9 @@ test('the rail shows and hides, and says which panel is open', async () => {
   await expect.element(page.getByRole('combobox', { name: 'Search notes' })).toBeVisible()
   await expect.element(button('Files')).toHaveAttribute('aria-expanded', 'false')
   await button('Search').click()
-  await expect.element(page.getByRole('complementary', { name: 'Search' })).not.toBeInTheDocument()
+  await expect
+    .element(page.getByRole('complementary', { name: 'Left panel' }))
+    .not.toBeInTheDocument()
   await press('{Control>}{Shift>}f{/Shift}{/Control}')
   await expect.element(page.getByRole('combobox', { name: 'Search notes' })).toHaveFocus()
 })
@@ -181,6 +183,51 @@ test('the right panel changes what it shows, is hidden and shown', async () => {
   await button('Show the right panel').click()
   await expect.element(tab('Outline')).toBeVisible()
 })
+test('a panel goes to the other side by its tab, is remembered there, and its command finds it', async () => {
+  const { stores } = await mountApp(FILES, { workspace: OPEN })
+  const lit = () =>
+    [...document.querySelectorAll('nav[aria-label="Views"] button')]
+      .filter((each) => each.matches('[data-lit], [aria-pressed="true"]:not([data-unlit])'))
+      .map((each) => each.getAttribute('aria-label'))
+  const left = () => page.getByRole('tablist', { name: 'Left panels' })
+  const right = () => page.getByRole('tablist', { name: 'Right panels' })
+  await expect.element(left().getByRole('tab', { name: 'Search' })).toBeVisible()
+  expect(lit()).toEqual(['Files'])
+  await left().getByRole('tab', { name: 'Search' }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Move to the right side' }).click()
+  await expect
+    .element(right().getByRole('tab', { name: 'Search' }))
+    .toHaveAttribute('aria-selected', 'true')
+  await expect.element(left().getByRole('tab', { name: 'Search' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('combobox', { name: 'Search notes' })).toHaveFocus()
+  await expectSound()
+  // Files are open too, and still one place is lit: the one with the keys.
+  await expect.poll(lit).toEqual(['Search'])
+  await row('Plan').click()
+  await expect.element(writing()).toHaveFocus()
+  await expect.poll(lit).toEqual(['Files'])
+  stores().workspace.setFrame({ rightPanel: 'outline' })
+  await press('{Control>}{Shift>}f{/Shift}{/Control}')
+  await expect.element(page.getByRole('combobox', { name: 'Search notes' })).toHaveFocus()
+  expect(stores().workspace.state.getState().frame).toMatchObject({
+    leftPanel: 'files',
+    rightPanel: 'search',
+    panelSides: { search: 'right' },
+  })
+})
+test('a panel that is not plugged in any more is the first of its side', async () => {
+  await mountApp(FILES, { workspace: { ...OPEN, leftPanel: 'gone', rightPanel: 'files' } })
+  await expect.element(tree()).toBeVisible()
+  await expect.element(tab('Ask')).toHaveAttribute('aria-selected', 'true')
+})
+test('the last panel of a side stays there', async () => {
+  const sides = { search: 'right', tags: 'right', bookmarks: 'right' } as const
+  await mountApp(FILES, { workspace: { ...OPEN, panelSides: sides } })
+  await tab('Files').click({ button: 'right' })
+  await expect
+    .element(page.getByRole('menuitem', { name: 'Move to the right side' }))
+    .toHaveAttribute('aria-disabled', 'true')
+})
 test('a view of a feature that is not plugged in any more is the notes', async () => {
   const { stores } = await mountApp(FILES, { workspace: { ...OPEN, view: 'of-yesterday' } })
   await expect.element(writing()).toBeVisible()
@@ -200,7 +247,7 @@ test('where there is little room the right panel lies over the note, and Esc tak
 })
 test('on a phone the files lie over the note, and go when one is chosen', async () => {
   await mountApp(FILES, { size: 'tiny', theme: 'dark' })
-  await button('Show the left panel').click()
+  await button('Files').click()
   await expect.element(tree()).toBeVisible()
   await expectSound()
   await row('Plan').click()

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, type ReactNode } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { SavedSearch } from '../../../shared/contract/kept-search.ts'
 import { commandsById } from '../commands/commands-by-id.ts'
@@ -9,9 +9,12 @@ import { useNoteNames } from '../connection/use-note-names.ts'
 import { features } from '../features.ts'
 import { FaultBoundary } from '../ui/fault/fault-boundary.tsx'
 import { lazyView } from '../ui/lazy/lazy-view.tsx'
+import { viewTab } from '../stores/workspace/tab-list.ts'
 import { SidePanels } from '../ui/layout/side-panels.tsx'
 import { Toasts } from '../ui/toasts.tsx'
-import { NoteOrView } from './note-or-view.tsx'
+import { Pane } from './panes/pane.tsx'
+import { Panes } from './panes/panes.tsx'
+import { useTravelButtons } from './tabs/use-travel-buttons.ts'
 import { useBeginnings } from './use-beginnings.ts'
 import { useDeviceClass } from './use-device-class.ts'
 import { useFocusHome } from './use-focus-home.ts'
@@ -21,17 +24,20 @@ import { useLookAgain } from './use-look-again.ts'
 import { useNoStrayDrops } from './use-no-stray-drops.ts'
 import { useNoteFirst } from './use-note-first.ts'
 import { useSafeLeaving } from './leaving/use-safe-leaving.ts'
-import { windowCommands } from './window-commands.ts'
+import { useWindowCommands } from './use-window-commands.ts'
 import { WindowDialogs } from './window-dialogs.tsx'
 import styles from './vault-window.module.css'
 
-const LeftPanel = lazyView(async () => (await import('./around-note.ts')).LeftPanel)
 const Rail = lazyView(async () => (await import('./around-note.ts')).Rail)
-const RightPanel = lazyView(async () => (await import('./around-note.ts')).RightPanel)
+const SidePanel = lazyView(async () => (await import('./around-note.ts')).SidePanel)
 const StatusBar = lazyView(async () => (await import('./around-note.ts')).StatusBar)
 const VaultBanner = lazyView(async () => (await import('./around-note.ts')).VaultBanner)
-const WindowHead = lazyView(async () => (await import('./around-note.ts')).WindowHead)
+const OwnTour = lazyView(async () => (await import('./around-note.ts')).OwnTour)
+const DesktopWindow = lazyView(async () => (await import('./around-note.ts')).DesktopWindow)
+const BottomBar = lazyView(async () => (await import('./phone/bottom-bar.tsx')).BottomBar)
 
+/** Of a phone's bar, until it is there. */
+const BAR_PLACE = { height: 57 }
 const NO_SEARCHES: readonly SavedSearch[] = []
 const VIEWS = features.flatMap(({ views = [] }) => views)
 const STATUS_ITEMS = features.flatMap(({ statusItems = [] }) => statusItems)
@@ -56,24 +62,22 @@ export function VaultWindow() {
   const drawsRest = useNoteFirst(stores)
   useFocusHome(stores, drawsRest)
   useFreshCopies(stores, generation)
+  useTravelButtons(workspace)
 
-  const openVault = (root: string): void => leaveVault(() => client.call('app.openVault', { root }))
   const savedSearches = useStore(stores.search.state, ({ kept }) => kept?.saved ?? NO_SEARCHES)
   useEffect(() => {
     // Without them there are the other commands.
     if (generation > 0) stores.search.loadKept().catch(() => undefined)
   }, [stores, generation])
-  const commands = useMemo(
-    () =>
-      windowCommands({
-        stores,
-        features,
-        shell,
-        savedSearches,
-        onCloseVault: () => leaveVault(() => client.call('app.closeVault', {})),
-      }),
-    [client, stores, shell, savedSearches, leaveVault],
+  const onCloseVault = useCallback(
+    () => leaveVault(() => client.call('app.closeVault', {})),
+    [client, leaveVault],
   )
+  const commands = useWindowCommands({
+    shell,
+    savedSearches,
+    onCloseVault,
+  })
   useCommandKeys(commands)
   const byId = useMemo(() => commandsById(commands), [commands])
   const nameOf = useNoteNames(activeNote === null ? [] : [activeNote])
@@ -83,54 +87,55 @@ export function VaultWindow() {
   // A view of a feature that is not plugged in any more.
   const isUnknown = frame.view !== 'notes' && view === undefined
   useEffect(() => {
-    if (isUnknown) workspace.setFrame({ view: 'notes' })
-  }, [isUnknown, workspace])
+    if (isUnknown) void workspace.panes.closeTab(viewTab(frame.view))
+  }, [isUnknown, frame.view, workspace])
 
   const left = {
-    label: frame.leftPanel === 'files' ? 'Files' : 'Search',
+    label: 'Left panel',
     isOpen: frame.leftOpen,
     isOverlay: device === 'tiny',
     width: frame.leftWidth,
+    firstWidth: 240,
     minWidth: 180,
     maxWidth: 420,
     onWidth: (leftWidth: number) => workspace.setFrame({ leftWidth }),
     onClose: () => workspace.setFrame({ leftOpen: false }),
     content: (
       <AroundNote isDue={drawsRest} what="The left side">
-        <LeftPanel
-          panel={frame.leftPanel}
-          onChooseVault={byId.run('close-vault')}
-          onOpenVault={openVault}
-        />
+        <SidePanel side="left" />
       </AroundNote>
     ),
   }
   const right = {
-    label: 'Ask, links and outline',
+    label: 'Right panel',
     isOpen: frame.rightOpen,
     isOverlay: device !== 'wide',
     width: frame.rightWidth,
+    firstWidth: 360,
     minWidth: 280,
     maxWidth: 640,
     onWidth: (rightWidth: number) => workspace.setFrame({ rightWidth }),
     onClose: () => workspace.setFrame({ rightOpen: false }),
     content: (
       <AroundNote isDue={drawsRest} what="The right side">
-        <RightPanel />
+        <SidePanel side="right" />
       </AroundNote>
     ),
   }
   const centre = (
     <>
-      <AroundNote isDue={drawsRest} what="The head" place={<div className={styles.head} />}>
-        <WindowHead
-          showsNote={view === undefined && title !== ''}
-          hidesRight={!frame.rightOpen || device !== 'wide'}
-          commands={byId}
-        />
-      </AroundNote>
       <h1 className={styles.heading}>{view?.label ?? (title || 'Notes')}</h1>
-      <NoteOrView view={view} commands={byId} />
+      <Panes>
+        {(id) => (
+          <Pane
+            id={id}
+            views={VIEWS}
+            commands={byId}
+            drawsHead={drawsRest}
+            hidesRight={!frame.rightOpen || device !== 'wide'}
+          />
+        )}
+      </Panes>
     </>
   )
   return (
@@ -139,20 +144,38 @@ export function VaultWindow() {
         <VaultBanner />
       </FaultBoundary>
       <div className={styles.main}>
-        <AroundNote
-          isDue={drawsRest}
-          what="The rail"
-          place={<div className={styles.rail} data-opening="" />}
-        >
-          <Rail views={VIEWS} view={view} commands={byId} />
-        </AroundNote>
+        {device === 'tiny' ? null : (
+          <AroundNote
+            isDue={drawsRest}
+            what="The rail"
+            place={<div className={styles.rail} data-opening="" />}
+          >
+            <Rail views={VIEWS} view={view} commands={byId} />
+          </AroundNote>
+        )}
         {isLoaded ? <SidePanels left={left} centre={centre} right={right} /> : null}
       </div>
-      <AroundNote isDue={drawsRest} what="The status bar" place={<div className={styles.status} />}>
-        <StatusBar ofFeatures={STATUS_ITEMS} />
+      {device === 'tiny' ? (
+        <AroundNote isDue={drawsRest} what="The bar" place={<div style={BAR_PLACE} />}>
+          <BottomBar views={VIEWS} view={view} commands={byId} statusItems={STATUS_ITEMS} />
+        </AroundNote>
+      ) : (
+        <AroundNote
+          isDue={drawsRest}
+          what="The status bar"
+          place={<div className={styles.status} />}
+        >
+          <StatusBar ofFeatures={STATUS_ITEMS} />
+        </AroundNote>
+      )}
+      <AroundNote isDue={drawsRest} what="The tour">
+        <OwnTour keysOf={byId.keysOf} />
+      </AroundNote>
+      <AroundNote isDue={drawsRest && shell === 'electron'} what="The menu">
+        <DesktopWindow commands={commands} />
       </AroundNote>
       <WindowDialogs commands={commands} leaving={leaving} />
-      <Toasts toasts={shownToasts} onClose={toasts.close} />
+      <Toasts toasts={shownToasts} onClose={toasts.close} onHold={toasts.hold} />
     </div>
   )
 }

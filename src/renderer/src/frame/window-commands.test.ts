@@ -6,6 +6,9 @@ import type { LatentClient } from '../connection/latent-client.ts'
 import type { EditorServices } from '../editor/editor-services.ts'
 import * as later from '../editor/language/later-extensions.ts'
 import { noteExtensions } from '../editor/language/note-extensions.ts'
+import { clashesWith } from '../commands/keys/key-clashes.ts'
+import { presetKeys } from '../commands/keys/key-presets.ts'
+import { withOwnKeys } from '../commands/keys/own-keys.ts'
 import { createAppStore } from '../stores/app-store.ts'
 import { createStores } from '../stores/stores.ts'
 import { scoreItem } from '../ui/menu/score-item.ts'
@@ -108,9 +111,28 @@ test.each(['electron', 'browser'] as const)(
       .filter(({ listens = true, id }) => listens && !['find', 'replace'].includes(id))
       .flatMap(({ keys }) => keys.filter((key) => taken.has(plain(key))))
     expect(clashes).toEqual([])
-    // And what the palette says of the text is bound there.
-    const said = commands.flatMap(({ listens, keys }) => (listens === false ? keys : []))
+    // And what the palette says of the text is bound there; those of features are keys of their own views.
+    const own = windowCommands({ stores, features: [], shell, onCloseVault: () => undefined })
+    const said = own.flatMap(({ listens, keys }) => (listens === false ? keys : []))
     expect(said.filter((key) => !taken.has(plain(key)))).toEqual([])
     stores.dispose()
+  },
+)
+
+test.each(['latent', 'obsidian', 'vscode'] as const)(
+  'with the keys of %s no two commands want the same',
+  (preset) => {
+    for (const shell of ['electron', 'browser'] as const)
+      for (const isMac of [false, true]) {
+        const { commands, stores } = commandsOf(shell)
+        const shown = withOwnKeys(commands, presetKeys(preset, commands, isMac))
+        const clashes = shown.flatMap(({ id, keys }) =>
+          keys.flatMap((each) =>
+            clashesWith(each, id, shown).map((other) => `${each}: ${id}, ${other.id}`),
+          ),
+        )
+        expect(clashes).toEqual([])
+        stores.dispose()
+      }
   },
 )

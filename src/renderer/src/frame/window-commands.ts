@@ -39,6 +39,9 @@ const ORDER: readonly string[] = [
   'save',
   'rename',
   'move',
+  'duplicate-note',
+  'copy-path',
+  'copy-link',
   'history',
   '+versions',
   'trash',
@@ -49,6 +52,19 @@ const ORDER: readonly string[] = [
   'reopen-tab',
   'next-tab',
   'previous-tab',
+  'tab-by-use',
+  'tab-by-use-back',
+  'go-back',
+  'go-forward',
+  'pin-tab',
+  'close-other-tabs',
+  'split-right',
+  'split-below',
+  'next-pane',
+  'previous-pane',
+  'move-to-next-pane',
+  'scroll-together',
+  'close-pane',
   'tab-1',
   'tab-2',
   'tab-3',
@@ -63,10 +79,26 @@ const ORDER: readonly string[] = [
   'new-conversation',
   'links',
   'outline',
-  '+',
+  'related',
+  'history-panel',
+  '+views',
   'files',
+  'filter-files',
+  'choose-all-files',
+  'move-chosen-files',
+  'delete-chosen-files',
+  'files-by-name',
+  'files-by-name-back',
+  'files-by-changed',
+  'files-by-changed-oldest',
+  'files-by-created',
+  'files-by-created-oldest',
+  'toggle-attachments',
   'left-panel',
   'right-panel',
+  'move-panel',
+  'workspaces',
+  'save-workspace',
   ...EDITOR_ACTIONS.filter((action) => action !== 'undo' && action !== 'redo'),
   'go-to-line',
   'add-property',
@@ -82,8 +114,14 @@ const ORDER: readonly string[] = [
   'theme-light',
   'theme-dark',
   'theme-system',
+  'contrast',
+  'custom-css-off',
   'index',
   'settings',
+  'key-sheet',
+  'key-settings',
+  'notice-action',
+  'tour',
   'close-vault',
 ]
 
@@ -97,19 +135,24 @@ export function windowCommands({
 }: WindowCommandsOptions): readonly Command[] {
   const scope = createRoomScope(stores, shell)
   const own = [
-    ...fileCommands(scope),
-    ...historyCommands(scope),
-    ...editorCommands(scope),
-    ...chatCommands(scope),
-    ...settingsCommands(scope),
-    ...frameCommands(scope, { savedSearches, onCloseVault }),
+    ...of('Files', fileCommands(scope)),
+    ...of('Versions', historyCommands(scope)),
+    ...of('Text', editorCommands(scope)),
+    ...of('Assistant', chatCommands(scope)),
+    ...of('Latent', settingsCommands(scope)),
+    ...of('Window', frameCommands(scope, { savedSearches, onCloseVault })),
   ]
-  const pluggedIn = features.flatMap(({ commands }) => commands?.(scope) ?? [])
+  const pluggedIn = features
+    .flatMap(({ commands }) => of('More', commands?.(scope) ?? []))
+    .map((command): Command => ({ place: 'views', ...command }))
   const ordered = ORDER.flatMap((id) =>
     id.startsWith('+')
-      ? pluggedIn.filter(({ place = '' }) => `+${place}` === id)
+      ? pluggedIn.filter(({ place }) => `+${place}` === id)
       : own.filter((command) => command.id === id),
   )
   // One that nobody gave a place is better at the end than nowhere.
   return [...ordered, ...own.filter(({ id }) => !ORDER.includes(id))]
 }
+
+const of = <C extends Command>(group: string, commands: readonly C[]): readonly C[] =>
+  commands.map((command) => ({ ...command, group }))

@@ -14,6 +14,7 @@ import type { SafeLeaving } from './leaving/use-safe-leaving.ts'
 const CommandPalette = lazyView(
   async () => (await import('../commands/command-palette.tsx')).CommandPalette,
 )
+const KeySheet = lazyView(async () => (await import('../commands/command-palette.tsx')).KeySheet)
 const QuickSwitcher = lazyView(
   async () => (await import('../commands/quick-switcher.tsx')).QuickSwitcher,
 )
@@ -32,8 +33,8 @@ const MoveDialog = lazyView(async () => (await import('../files/move-dialog.tsx'
 const NewEntryDialog = lazyView(
   async () => (await import('../files/new-entry-dialog.tsx')).NewEntryDialog,
 )
-const RenamePropertyDialog = lazyView(
-  async () => (await import('../approvals/rename-property-dialog.tsx')).RenamePropertyDialog,
+const RenameDialog = lazyView(
+  async () => (await import('../approvals/rename-dialog.tsx')).RenameDialog,
 )
 const SuggestDialog = lazyView(
   async () => (await import('../links/suggest-dialog.tsx')).SuggestDialog,
@@ -54,8 +55,13 @@ const HistoryDialog = lazyView(
 const SettingsDialog = lazyView(async () => {
   const settings = await import('../settings/settings-dialog.tsx')
   const pages = settings.settingsPages(features)
-  return () => <settings.SettingsDialog pages={pages} />
+  return ({ commands }: { readonly commands: readonly Command[] }) => (
+    <settings.SettingsDialog pages={pages} commands={commands} />
+  )
 })
+const WorkspacesDialog = lazyView(
+  async () => (await import('./workspaces/workspaces-dialog.tsx')).WorkspacesDialog,
+)
 const IndexDialog = lazyView(
   async () => (await import('../settings/index/index-dialog.tsx')).IndexDialog,
 )
@@ -103,13 +109,13 @@ export function WindowDialogs({
     // It asks and tells by itself: what is typed before it is there is not meant for it.
     relocation: (
       <OnceAsked
-        isAsked={relocated !== null || isRelocating || shown?.kind === 'delete-folder'}
+        isAsked={relocated !== null || isRelocating || shown?.kind === 'delete-files'}
         holdsKeys={false}
       >
         <RelocationDialogs />
       </OnceAsked>
     ),
-    property: over(<RenamePropertyDialog />, 'rename-property'),
+    rename: over(<RenameDialog />, 'rename-property', 'rename-tag'),
     suggest: over(<SuggestDialog />, 'suggest-links'),
     links: over(<WriteLinksDialog />, 'write-links'),
     replace: over(<ReplaceDialog />, 'replace'),
@@ -125,9 +131,11 @@ export function WindowDialogs({
       </OnceAsked>
     ),
     trash: over(<TrashDialog />, 'trash'),
+    workspaces: over(<WorkspacesDialog />, 'workspaces'),
     index: over(<IndexDialog />, 'index'),
     clash: asked(clashes.length > 0, <ClashDialog />),
-    settings: over(<SettingsDialog />, 'settings'),
+    settings: over(<SettingsDialog commands={commands} />, 'settings'),
+    keys: over(<KeySheet commands={commands} />, 'keys'),
     leaving: (
       <OnceAsked isAsked={leaving.unsaved !== null} onCancel={leaving.stay}>
         <LeavingDialog {...leaving} />

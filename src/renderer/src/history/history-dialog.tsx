@@ -7,17 +7,17 @@ import { useClient } from '../connection/connection-context.tsx'
 import { useStores } from '../connection/stores-context.tsx'
 import { useCall } from '../connection/use-call.ts'
 import type { NoteSession } from '../stores/notes/note-session.ts'
-import { spokenSize } from '../stores/spoken-size.ts'
 import { Button } from '../ui/field/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ListDetail, type ListDetailItem } from '../ui/layout/list-detail.tsx'
+import { ListDetail } from '../ui/layout/list-detail.tsx'
 import { PlainText } from '../ui/diff/plain-text.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { showInvisible } from '../ui/diff/visible-text.ts'
 import { foldVersions, type VersionRow } from './fold-versions.ts'
 import { RestoreDiff } from './restore-diff.tsx'
-import { clockTime, exactMoment, spokenMoment } from '../../../shared/domain/dates/spoken-date.ts'
+import { versionItem } from './version-words.ts'
+import { HISTORY_WORDS as WORDS } from './words.ts'
 import styles from './restore-diff.module.css'
 
 /** Every version of a note that Latent replaced, against the note as it is now. */
@@ -35,7 +35,7 @@ const PAGE = 200
 
 function History({ path, first }: { readonly path: VaultPath; readonly first: string | null }) {
   const client = useClient()
-  const { overlay, openNotes, toasts } = useStores()
+  const { overlay, openNotes, toasts, workspace } = useStores()
   const [session] = useState<NoteSession>(() => openNotes.open(path))
   const [versions, setVersions] = useState<readonly Version[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -68,7 +68,11 @@ function History({ path, first }: { readonly path: VaultPath; readonly first: st
     (versions ?? []).filter(({ before }) => before !== null),
     open,
   )
-  const active = rows.find(({ id }) => id === chosen) ?? rows[0] ?? null
+  const active =
+    rows.find(({ id }) => id === chosen) ??
+    rows.find(({ saves }) => saves.some(({ changeId }) => changeId === chosen)) ??
+    rows[0] ??
+    null
   const name = spokenName(path)
 
   return (
@@ -93,17 +97,41 @@ function History({ path, first }: { readonly path: VaultPath; readonly first: st
       }
     >
       {problem !== null ? (
-        <EmptyState text={problem} />
+        <EmptyState
+          text={problem}
+          action={
+            <Button
+              onClick={() => {
+                setProblem(null)
+                void loadMore(versions?.at(-1)?.seq ?? null)
+              }}
+            >
+              {WORDS.again}
+            </Button>
+          }
+        />
       ) : versions === null ? (
         <div className={styles.waiting}>
-          <Spinner label="Reading" />
+          <Spinner label={WORDS.reading} />
         </div>
       ) : active === null ? (
-        <EmptyState text="Latent has not changed this note yet. From the first change on, every earlier version is kept here." />
+        <EmptyState
+          text={WORDS.none}
+          action={
+            <Button
+              onClick={() => {
+                overlay.close()
+                workspace.openNote(path)
+              }}
+            >
+              {WORDS.write}
+            </Button>
+          }
+        />
       ) : (
         <ListDetail
-          label="Versions"
-          items={rows.map(itemOf)}
+          label={WORDS.list}
+          items={rows.map(versionItem)}
           active={active.id}
           onActivate={setChosen}
           onEnd={() => void loadMore(versions.at(-1)?.seq ?? null)}
@@ -144,33 +172,6 @@ function BurstButton({
   )
 }
 
-function itemOf({ id, saves, version }: VersionRow): ListDetailItem {
-  const [newest] = saves
-  const isFolded = saves.length > 1
-  const from = momentOf(version.atMs)
-  const words = isFolded ? `${saves.length} saves while you typed` : showInvisible(version.summary)
-  const aside = version.isUndone ? 'undone' : spokenSize(version.before?.sizeBytes ?? 0)
-  return {
-    id,
-    title:
-      version.kind === 'outside'
-        ? `${from}, as it was saved`
-        : isFolded
-          ? spanOf(from, clockTime(newest.atMs))
-          : from,
-    tooltip: `${exactMoment(version.atMs)} · ${words}`,
-    text: version.actor === 'other' || isFolded ? words : `${WHO[version.actor]} · ${words}`,
-    aside,
-    isDim: !version.isKept,
-  }
-}
-
-const WHO = { user: 'You', agent: 'Assistant' } as const
-
-/** `09:03–09:04`, and one moment when both are the same. */
-const spanOf = (from: string, time: string): string =>
-  from.endsWith(time) ? from : `${from}–${time}`
-
 function Comparison({
   version,
   session,
@@ -181,9 +182,9 @@ function Comparison({
   readonly onRestored: (words: string) => void
 }) {
   const client = useClient()
-  const { toasts, workspace } = useStores()
+  const { overlay, toasts, workspace } = useStores()
   const load = useStore(session.state, (state) => state.load)
-  const { data, error } = useCall(
+  const { data, error, reload } = useCall(
     'history.text',
     version.isKept ? { changeId: version.changeId } : null,
   )
@@ -201,9 +202,19 @@ function Comparison({
 
   if (!version.isKept)
     return (
-      <EmptyState text="This version is past its time and not kept any more. The settings say how long versions are kept." />
+      <EmptyState
+        text={WORDS.past}
+        action={
+          <Button onClick={() => overlay.show({ kind: 'settings', section: 'vault' })}>
+            {WORDS.settings}
+          </Button>
+        }
+      />
     )
-  if (error) return <EmptyState text={error.message} />
+  if (error)
+    return (
+      <EmptyState text={error.message} action={<Button onClick={reload}>{WORDS.again}</Button>} />
+    )
   if (data !== undefined && load === 'failed')
     return (
       <>
@@ -223,7 +234,7 @@ function Comparison({
   if (data === undefined)
     return (
       <div className={styles.waiting}>
-        <Spinner label="Reading" />
+        <Spinner label={WORDS.reading} />
       </div>
     )
   return (
@@ -238,9 +249,4 @@ function Comparison({
       }
     />
   )
-}
-
-const momentOf = (atMs: number): string => {
-  const words = spokenMoment(atMs, Date.now())
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,10 +1,26 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { Backlink } from '../../../shared/contract/note.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { useLinkPreview } from '../connection/use-link-preview.ts'
 import { useStores } from '../connection/stores-context.tsx'
+import type { WorkspaceStore } from '../stores/workspace/workspace-store.ts'
 import { markWords, plainLine } from '../stores/text/mark-words.ts'
 import styles from './backlink-parts.module.css'
+
+/**
+ * A single click only looks at a note. The panel is about that note from then on, and another one may be under the second
+ * click of a double click: that keeps the one that was opened.
+ */
+export function openByClick(
+  { openNote, panes, state }: WorkspaceStore,
+  { detail: clicks }: MouseEvent,
+  path: VaultPath,
+  line: number | null,
+): void {
+  const { active } = state.getState().tabs
+  if (clicks > 1 && active !== null) panes.keepTab(active)
+  else openNote(path, { line, looks: clicks === 1 })
+}
 
 /** Goes to a line of a note, or to its top, and previews it before. */
 export function PlaceButton({
@@ -24,7 +40,7 @@ export function PlaceButton({
     <button
       type="button"
       className={className}
-      onClick={() => workspace.openNote(path, { line })}
+      onClick={(event) => openByClick(workspace, event, path, line)}
       {...preview}
     >
       {children}

@@ -11,6 +11,7 @@ import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
 import { noteAnswers } from '../../../../test/window/note-answers.ts'
 import { never } from '../../../../test/window/scripted-host.ts'
 import { LinksPanel } from './links-panel.tsx'
+import { RelatedPanel } from './related-panel.tsx'
 
 const ETAG = 'a'.repeat(64) as Etag
 const ATLAS = vaultPath('Atlas.md')
@@ -49,6 +50,7 @@ const mountPanel = ({ answers = {}, ...options }: MountOptions = {}) =>
       return (
         <InPanel>
           <LinksPanel />
+          <RelatedPanel />
         </InPanel>
       )
     },

@@ -25,7 +25,7 @@ const forward = (path: string, exists: boolean, line = 1): ForwardLink => ({
   exists,
   line,
 })
-const mountLinks = (answers: MountOptions['answers']) =>
+const mountLinks = (answers: MountOptions['answers'], options: MountOptions = {}) =>
   mount(
     (stores) => {
       stores.workspace.openNote(vaultPath('Atlas.md'))
@@ -36,6 +36,7 @@ const mountLinks = (answers: MountOptions['answers']) =>
       )
     },
     {
+      ...options,
       answers: {
         ...noteAnswers({ 'Atlas.md': '# Atlas', 'Ada.md': '# Ada', 'Plan.md': '# Plan' }),
         'link.back': [],
@@ -120,4 +121,21 @@ test('is read again when the vault or the index changed', async () => {
   host.answer({ 'link.back': Array.from({ length: 1000 }, (_, n) => back(`N${n}.md`, 1, 'x')) })
   host.send('vault.changed', { changes: [], foldersChanged: [] })
   await expect.element(section('Backlinks 1000')).toBeVisible()
+})
+
+test('a click only looks at a note, a double click keeps it, whatever is under its second click', async () => {
+  const { stores } = await mountLinks(
+    { 'link.back': ({ path }) => [back(path === 'Ada.md' ? 'Plan.md' : 'Ada.md', 1, 'x')] },
+    { settings: { previewTabs: true } },
+  )
+  const front = () => {
+    const { active, preview } = stores.workspace.state.getState().tabs
+    return { active, preview }
+  }
+  await page.getByRole('button', { name: 'Ada' }).click()
+  expect(front()).toEqual({ active: 'Ada.md', preview: 'Ada.md' })
+  stores.workspace.activate('Atlas.md')
+  await page.getByRole('button', { name: 'Ada' }).dblClick({ delay: 40 })
+  await expect.element(page.getByRole('button', { name: 'Plan' })).toBeVisible()
+  expect(front()).toEqual({ active: 'Ada.md', preview: null })
 })

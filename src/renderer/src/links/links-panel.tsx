@@ -1,17 +1,19 @@
+import type { MouseEvent } from 'react'
 import { useStore } from 'zustand'
 import type { ForwardLink } from '../../../shared/contract/note.ts'
 import { asVaultPath, type VaultPath } from '../../../shared/domain/vault-path.ts'
 import { errorSentence } from '../../../shared/rpc/errors.ts'
 import { useCall } from '../connection/use-call.ts'
+import { useNoteWays } from '../connection/use-note-ways.ts'
 import { useLinkPreview } from '../connection/use-link-preview.ts'
 import { useStores } from '../connection/stores-context.tsx'
 import { Button } from '../ui/field/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { NoteIcon, UnresolvedIcon } from '../ui/icons.ts'
-import { BacklinkLines, bySource, PlaceButton } from './backlink-parts.tsx'
+import { BacklinkLines, bySource, openByClick, PlaceButton } from './backlink-parts.tsx'
 import { MentionsSection } from './mentions-section.tsx'
 import { PanelSection } from './panel-section.tsx'
-import { RelatedSection } from './related-section.tsx'
+import { LINKS_WORDS } from './words.ts'
 import styles from './links-panel.module.css'
 
 /** Who links here or could, where this note links to, and what is about the same. */
@@ -19,12 +21,15 @@ export function LinksPanel() {
   const { workspace } = useStores()
   const active = useStore(workspace.state, ({ tabs }) => tabs.active)
   const path = asVaultPath(active)
-  if (path === null) return <EmptyState text="Open a note to see what it is linked with." />
+  const { open } = useNoteWays()
+  if (path === null) return <EmptyState text={LINKS_WORDS.noNote} action={<Button {...open} />} />
   return <Links key={path} path={path} />
 }
 
 function Links({ path }: { readonly path: VaultPath }) {
-  const { workspace, toasts } = useStores()
+  const { workspace, toasts, editor } = useStores()
+  const { open } = useNoteWays()
+  const write = useStore(editor, (state) => state.run)
   const back = useCall('link.back', { path }, { reloadOn: ['vault.changed', 'index.changed'] })
   const forward = useCall(
     'link.forward',
@@ -62,7 +67,8 @@ function Links({ path }: { readonly path: VaultPath }) {
       <PanelSection title="Backlinks" count={back.data?.length}>
         {back.data?.length === 0 ? (
           <li className={styles.none}>
-            No note links here yet. Type [[ in another note to link to this one.
+            <p>{LINKS_WORDS.noBacklink}</p>
+            <Button {...open} />
           </li>
         ) : (
           bySource(back.data ?? []).map(({ source, links }) => (
@@ -79,24 +85,26 @@ function Links({ path }: { readonly path: VaultPath }) {
       <MentionsSection path={path} />
       <PanelSection title="Outgoing links" count={forward.data?.length}>
         {forward.data?.length === 0 ? (
-          <li className={styles.none}>This note links to nothing yet.</li>
+          <li className={styles.none}>
+            <p>{LINKS_WORDS.noLink}</p>
+            {write ? <Button onClick={() => write('link')}>{LINKS_WORDS.writeLink}</Button> : null}
+          </li>
         ) : (
           unique(forward.data ?? []).map((link) => (
             <li key={link.target_path}>
               <ForwardButton
                 from={path}
                 link={link}
-                onOpen={() => {
+                onOpen={(event) => {
                   const target = asVaultPath(link.target_path)
                   if (!link.exists) create(link.target_path)
-                  else if (target !== null) workspace.openNote(target)
+                  else if (target !== null) openByClick(workspace, event, target, null)
                 }}
               />
             </li>
           ))
         )}
       </PanelSection>
-      <RelatedSection path={path} />
     </div>
   )
 }
@@ -108,7 +116,7 @@ function ForwardButton({
 }: {
   readonly from: VaultPath
   readonly link: ForwardLink
-  readonly onOpen: () => void
+  readonly onOpen: (by: MouseEvent) => void
 }) {
   const target = asVaultPath(link.target_path)
   const preview = useLinkPreview(

@@ -1,5 +1,13 @@
 import { spokenNumber } from '../../../shared/domain/spoken-number.ts'
 
+/** What the panel of a note says of its links. */
+export const LINKS_WORDS = {
+  noNote: 'Open a note to see what it is linked with.',
+  noBacklink: 'No note links here yet. Type [[ in another note to link to this one.',
+  noLink: 'This note links to nothing yet.',
+  writeLink: 'Write a link',
+} as const
+
 /** What stands below a text about the notes that link to it. */
 export const BACKLINK_WORDS = {
   title: 'Backlinks',
@@ -26,6 +34,7 @@ export const RELATED_WORDS = {
   none: 'No other note is about the same yet.',
   again: 'Try again',
   linked: 'linked',
+  noNote: 'Open a note to see which others are about the same.',
 } as const
 
 /** What a passage could link to. */

@@ -33,6 +33,8 @@ export interface NoteTarget {
   readonly path: VaultPath
   /** From 1; null for the top. */
   readonly line: number | null
+  /** Of a file that is no note: what the link says behind its `#`; null for none. */
+  readonly fragment: string | null
   /** The person held Ctrl or ⌘, or clicked with the middle button. */
   readonly inNewTab: boolean
 }

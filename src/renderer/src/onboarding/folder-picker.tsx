@@ -1,18 +1,25 @@
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
-import type { FolderListing } from '../../../shared/contract/app.ts'
+import { useState, type FormEvent, type KeyboardEvent } from 'react'
+import type { FolderListing, NoteCount } from '../../../shared/contract/app.ts'
+import { counted } from '../../../shared/domain/spoken-number.ts'
 import { useCall } from '../connection/use-call.ts'
 import { useLast } from '../connection/use-last.ts'
 import type { FolderQuestion } from '../stores/workspace/overlay-store.ts'
-import { Button } from '../ui/field/button.tsx'
+import { showInvisible } from '../ui/diff/visible-text.ts'
 import { Dialog } from '../ui/dialog/dialog.tsx'
+import { Button } from '../ui/field/button.tsx'
 import { IconButton } from '../ui/field/icon-button.tsx'
-import { FolderIcon, UpIcon } from '../ui/icons.ts'
-import { Spinner } from '../ui/spinner.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
-import { counted } from '../../../shared/domain/spoken-number.ts'
-import styles from './folder-picker.module.css'
+import { EditIcon, NewFolderIcon, PreviewIcon, UpIcon } from '../ui/icons.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { useSheet } from '../ui/use-sheet.ts'
+import { crumbsOf } from './folder-crumbs.ts'
+import { FolderList } from './folder-list.tsx'
+import sheet from './folder-picker.css?inline'
+import { FolderPlaces } from './folder-places.tsx'
+import { NewFolder } from './new-folder.tsx'
+import { PICKER_WORDS } from './words.ts'
 
-type Question = Pick<FolderQuestion, 'title' | 'button'>
+type Question = Pick<FolderQuestion, 'title' | 'button' | 'isOfNotes'>
 
 export type FolderPickerProps = {
   /** What is asked; null keeps it closed. */
@@ -26,33 +33,38 @@ export type FolderPickerProps = {
 /** The folders of this machine, where there is no dialog of the system; and the place of a new vault. */
 export function FolderPicker({ question, onClose, onOpen, onCreate }: FolderPickerProps) {
   return (
-    <Dialog open={question !== null} onClose={onClose} title={question?.title ?? ''}>
+    <Dialog open={question !== null} onClose={onClose} title={question?.title ?? ''} size="large">
       {question ? (
-        <Picker button={question.button} onClose={onClose} onOpen={onOpen} onCreate={onCreate} />
+        <Picker question={question} onClose={onClose} onOpen={onOpen} onCreate={onCreate} />
       ) : null}
     </Dialog>
   )
 }
 
 function Picker({
-  button,
+  question: { button, isOfNotes = true },
   onClose,
   onOpen,
   onCreate,
-}: Omit<FolderPickerProps, 'question'> & { readonly button: string }) {
+}: FolderPickerProps & { readonly question: Question }) {
+  useSheet(sheet)
   const [path, setPath] = useState('')
   const [typed, setTyped] = useState<string | null>(null)
+  const [withHidden, setWithHidden] = useState(false)
+  const [isNaming, setNaming] = useState(false)
   const [name, setName] = useState('Notes')
-  const { data, error, isLoading } = useCall('app.folders', { path })
+  const { data, error, isLoading, reload } = useCall('app.folders', { path, withHidden })
   const listing = useLast(data)
-  const list = useRef<HTMLUListElement>(null)
-
-  useEffect(() => {
-    list.current?.scrollTo({ top: 0 })
-  }, [path])
+  const problem = error && !isLoading ? error : null
+  const isCounted = isOfNotes && !onCreate
+  const { data: holds } = useCall(
+    'app.countNotes',
+    listing && isCounted ? { root: listing.path } : null,
+  )
 
   const go = (next: string): void => {
     setTyped(null)
+    setNaming(false)
     setPath(next)
   }
   // Enter goes there first, also while another folder is being read or could not be.
@@ -64,67 +76,91 @@ function Picker({
     if (!onCreate) onOpen?.(data.path)
     else if (name.trim() !== '') onCreate(data.path, name.trim())
   }
-  const onListKey = (event: KeyboardEvent): void => {
-    const items = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])]
-    const index = items.indexOf(document.activeElement as HTMLElement)
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0) items[Math.min(Math.max(0, index + step), items.length - 1)]?.focus()
-    else if (event.key === 'ArrowLeft' && listing?.parent) go(listing.parent)
-    else if (event.key === 'ArrowRight') (document.activeElement as HTMLElement | null)?.click()
-    else return
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const isMod = event.ctrlKey || event.metaKey
+    if (!(isMod && event.key.toLowerCase() === 'l')) return
     event.preventDefault()
+    setTyped(listing?.path ?? '')
   }
 
   return (
-    <form className={styles.form} onSubmit={onSubmit}>
-      <div className={styles.place}>
-        <IconButton
-          label="Up one folder"
-          icon={<UpIcon />}
-          disabled={!listing?.parent}
-          onClick={() => listing?.parent && go(listing.parent)}
-        />
-        <TextField
-          label="Folder"
-          hideLabel
-          className={styles.path ?? ''}
-          value={typed ?? (error ? path : (listing?.path ?? ''))}
-          onChange={(event) => setTyped(event.target.value)}
-          error={error && !isLoading ? error.message : null}
-          spellCheck={false}
-          autoComplete="off"
-          end={isLoading ? <Spinner label="Reading the folder" /> : null}
-        />
+    <form className="folder-picker" onSubmit={onSubmit} onKeyDown={onKeyDown}>
+      <div className="folder-room">
+        <FolderPlaces path={data?.path} onGo={go} />
+        <div className="folder-inside">
+          <div className="folder-path">
+            <IconButton
+              label="Up one folder"
+              icon={<UpIcon />}
+              disabled={!listing?.parent}
+              onClick={() => listing?.parent && go(listing.parent)}
+            />
+            {typed === null && !problem ? (
+              <Crumbs path={listing?.path ?? ''} onGo={go} />
+            ) : (
+              <TextField
+                label="Folder"
+                hideLabel
+                value={typed ?? path}
+                autoFocus
+                onFocus={(event) => event.target.select()}
+                onChange={(event) => setTyped(event.target.value)}
+                spellCheck={false}
+                autoComplete="off"
+              />
+            )}
+            {isLoading ? <Spinner label="Reading the folder" /> : null}
+            <IconButton
+              label="Type a path"
+              keys="Mod+L"
+              icon={<EditIcon />}
+              aria-pressed={typed !== null}
+              onClick={() => setTyped(typed === null ? (listing?.path ?? '') : null)}
+            />
+            <IconButton
+              label="Show hidden folders"
+              icon={<PreviewIcon />}
+              aria-pressed={withHidden}
+              onClick={() => setWithHidden(!withHidden)}
+            />
+            <IconButton
+              label="New folder"
+              icon={<NewFolderIcon />}
+              disabled={!data}
+              aria-pressed={isNaming}
+              onClick={() => setNaming(!isNaming)}
+            />
+          </div>
+          {isNaming && data ? (
+            <NewFolder parent={data.path} onMade={go} onCancel={() => setNaming(false)} />
+          ) : null}
+          {problem ? (
+            <div className="folder-problem" role="alert">
+              <p>{problem.message}</p>
+              {listing ? (
+                <Button onClick={() => (listing.path === path ? reload() : go(listing.path))}>
+                  Go back
+                </Button>
+              ) : (
+                <Button onClick={reload}>Try again</Button>
+              )}
+            </div>
+          ) : listing ? (
+            <FolderList listing={listing} onGo={go} />
+          ) : null}
+        </div>
       </div>
-      <ul ref={list} className={styles.list} aria-label="Folders" onKeyDown={onListKey}>
-        {listing?.folders.length === 0 ? (
-          <li className={styles.none}>No folders in here.</li>
-        ) : (
-          listing?.folders.map((folder) => (
-            <li key={folder.path}>
-              <button type="button" className={styles.folder} onClick={() => go(folder.path)}>
-                <FolderIcon />
-                <span>{folder.name}</span>
-                {folder.noteCount > 0 ? <small>{notes(folder.noteCount)}</small> : null}
-              </button>
-            </li>
-          ))
-        )}
-      </ul>
       {onCreate ? (
         <TextField
           label="Name of the vault"
           value={name}
           onChange={(event) => setName(event.target.value)}
-          hint={listing ? `A new folder in ${listing.path}` : null}
+          hint={listing ? `A new folder in ${showInvisible(listing.path)}` : null}
           maxLength={200}
         />
-      ) : (
-        <p className={styles.summary} role="status">
-          {listing ? summaryOf(listing) : ''}
-        </p>
-      )}
-      <div className={styles.actions}>
+      ) : null}
+      <div className="folder-foot">
+        <p role="status">{isCounted && data && !problem ? summaryOf(data, holds) : ''}</p>
         <Button onClick={onClose}>Cancel</Button>
         <Button
           type="submit"
@@ -138,12 +174,42 @@ function Picker({
   )
 }
 
-/** One sentence for what is here and below: the list above says which folders there are. */
-function summaryOf({ noteCount, folders }: FolderListing): string {
-  const isFlat = folders.length === 0
-  if (noteCount > 0)
-    return `${notes(noteCount)} in here${isFlat ? '' : ', and those in its folders'}.`
-  return isFlat ? 'No notes in here yet.' : 'No notes in here itself; those in its folders count.'
+/** The way to the folder that is shown; each part of it leads there. */
+const Crumbs = ({
+  path,
+  onGo,
+}: {
+  readonly path: string
+  readonly onGo: (path: string) => void
+}) => {
+  const crumbs = crumbsOf(path)
+  return (
+    <nav aria-label="Path">
+      <ol
+        className="folder-crumbs"
+        ref={(list) => {
+          list?.scrollTo({ left: list.scrollWidth })
+        }}
+      >
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.path}>
+            <button
+              type="button"
+              aria-current={index === crumbs.length - 1 ? 'location' : undefined}
+              onClick={() => onGo(crumb.path)}
+            >
+              {showInvisible(crumb.name)}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
 }
 
-const notes = (count: number): string => counted(count, 'note')
+/** What the folder and those in it hold, as far as it was counted. */
+function summaryOf({ noteCount }: FolderListing, holds: NoteCount | undefined): string {
+  if (!holds) return noteCount > 0 ? `${counted(noteCount, 'note')} in here.` : ''
+  if (holds.notes === 0) return holds.isWhole ? PICKER_WORDS.noNotes : ''
+  return `${holds.isWhole ? '' : 'Over '}${counted(holds.notes, 'note')} in here and in its folders.`
+}

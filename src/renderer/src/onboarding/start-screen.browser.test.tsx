@@ -1,14 +1,25 @@
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
-import type { FolderListing, RecentVault } from '../../../shared/contract/app.ts'
+import { page } from 'vitest/browser'
+import type { FolderListing, NoteCount, RecentVault } from '../../../shared/contract/app.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { expectSound } from '../../../../test/window/looks.ts'
+import { IDLE } from '../../../../test/window/engine-answers.ts'
+import { expectSound, smallTargets } from '../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
 import { never } from '../../../../test/window/scripted-host.ts'
 import { StartScreen } from './start-screen.tsx'
 
-const mountStart = (answers: MountOptions['answers'] = {}, app: MountOptions['app'] = {}) =>
-  mount(<StartScreen />, { vault: null, app, answers })
+const mountStart = (
+  answers: MountOptions['answers'] = {},
+  app: MountOptions['app'] = {},
+  options: MountOptions = {},
+) =>
+  mount(<StartScreen />, {
+    ...options,
+    vault: null,
+    app,
+    answers: { 'app.countNotes': HOLDS, 'engine.state': IDLE, ...answers },
+  })
+const HOLDS: NoteCount = { notes: 1204, bytes: 3_400_000, isWhole: true }
 const recent = (name: string, rest: Partial<RecentVault> = {}): RecentVault => ({
   id: name,
   name,
@@ -33,6 +44,13 @@ test('leads to a model that needs no server, as long as there is none', async ()
   const { stores } = await mountStart()
   await button('Try the assistant without a server').click()
   expect(stores.overlay.state.getState().overlay).toEqual({ kind: 'settings', section: 'model' })
+})
+test('where no model can run it leads to none', async () => {
+  const problem = 'The package that runs models is not installed.'
+  const { host } = await mountStart({ 'engine.state': { ...IDLE, problem } })
+  await expect.poll(() => host.asked('engine.state')).toHaveLength(1)
+  await expect.element(way('Open a folder')).toBeEnabled()
+  await expect.element(button('Try the assistant without a server')).not.toBeInTheDocument()
 })
 test('while a vault is prepared it says so, and nothing else can be begun', async () => {
   const { host } = await mountStart(
@@ -66,6 +84,55 @@ test('a vault that is not there is named so and cannot be opened, but forgotten'
   await button('Forget Notes').click()
   await expect.poll(() => host.asked('app.forgetVault')).toEqual([{ id: 'Notes' }])
 })
+test('each vault says how much it holds and when it was opened, and a large one that there is more', async () => {
+  const count = ({ root }: { root: string }): NoteCount =>
+    root.endsWith('Huge') ? { notes: 52_000, bytes: 0, isWhole: false } : HOLDS
+  await mountStart(
+    { 'app.countNotes': count },
+    { recentVaults: [recent('Notes'), recent('Huge'), recent('a\u202eb')] },
+  )
+  await expect.element(way('Notes')).toMatchTextContent(/1,204 notes · 3.4 MB/)
+  await expect.element(way('Notes')).toMatchTextContent(/today/i)
+  await expect.element(way('Huge')).toMatchTextContent(/over 52,000 notes/)
+  // A name that would turn the line round is shown as what it is.
+  await expect.element(page.getByText('a\u202eb')).not.toBeInTheDocument()
+  await expectSound()
+})
+test('what cannot be counted says nothing, and opens all the same', async () => {
+  const { host } = await mountStart(
+    { 'app.countNotes': failure, 'app.openVault': failure },
+    { recentVaults: [recent('Notes')] },
+  )
+  await way('Notes').click()
+  await expect.poll(() => host.asked('app.openVault')).toHaveLength(1)
+})
+test('of many vaults the last ones are shown and counted, and all when asked', async () => {
+  const names = Array.from({ length: 9 }, (_, index) => `Vault ${index}`)
+  const { host } = await mountStart({}, { recentVaults: names.map((name) => recent(name)) })
+  await expect.element(way('Vault 3')).toBeVisible()
+  await expect.element(way('Vault 4')).not.toBeInTheDocument()
+  await expect.poll(() => host.asked('app.countNotes')).toHaveLength(4)
+  await button('Show all 9').click()
+  await expect.element(way('Vault 8')).toBeInTheDocument()
+  await expect.element(button('Show all 9')).not.toBeInTheDocument()
+})
+test.each(['wide', 'narrow', 'tiny'] as const)(
+  'has a face: the mark, and a picture of what is different (%s)',
+  async (size) => {
+    await mountStart({}, { recentVaults: [recent('Notes')] }, { size, theme: 'dark' })
+    const picture = page.getByRole('img', { name: /change that the assistant proposes/ })
+    await expect.element(picture).toBeInTheDocument()
+    const { left, right } = picture.element().getBoundingClientRect()
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(right).toBeLessThanOrEqual(innerWidth)
+    await expectSound()
+  },
+)
+test('on a phone each target is as large as a thumb', async () => {
+  await mountStart({}, { recentVaults: [recent('Notes')] }, { size: 'tiny' })
+  await expect.element(way('Notes')).toMatchTextContent(/1,204 notes/)
+  expect(smallTargets()).toEqual([])
+})
 test('the vault that did not open says why, can be looked for again, or be used as a new one', async () => {
   const notOpened = { root: '/media/stick', reason: 'The drive is not there.', canBeNew: true }
   const { host } = await mountStart({ 'app.openVault': failure }, { notOpened })
@@ -88,83 +155,19 @@ test('on the desktop the system asks for the folder, and none chosen changes not
   expect(host.asked('app.openVault')).toEqual([])
 })
 
-const HOME: FolderListing = {
-  path: '/home/ada',
-  parent: '/home',
-  folders: [
-    { name: 'Notes', path: '/home/ada/Notes', noteCount: 12 },
-    { name: 'Photos', path: '/home/ada/Photos', noteCount: 0 },
-  ],
-  noteCount: 0,
-}
-const listing = ({ path }: { path: string }): FolderListing => {
-  if (path === '' || path === HOME.path) return HOME
-  if (path === '/home') return { path, parent: null, folders: [], noteCount: 0 }
-  if (path === '/home/ada/Notes') return { path, parent: HOME.path, folders: [], noteCount: 1 }
-  throw new LatentError('not_found', `There is no folder at ${path}.`)
-}
-const folder = () => page.getByRole('textbox', { name: 'Folder' })
-
-test('in the browser the folders are listed, and a folder is gone into and opened', async () => {
-  const { host } = await mountStart({ 'app.folders': listing, 'app.openVault': failure })
+test('in the browser a folder is looked into, and opened; a new vault gets a name and a place', async () => {
+  const HOME: FolderListing = { path: '/home/ada', parent: '/home', folders: [], noteCount: 0 }
+  const { host } = await mountStart({
+    'app.folders': HOME,
+    'app.commonFolders': [],
+    'app.openVault': failure,
+    'app.createVault': failure,
+  })
   await way('Open a folder').click()
-  await expect.element(folder()).toHaveValue('/home/ada')
-  await expect.element(page.getByText('12 notes')).toBeVisible()
-  await expect.element(page.getByText(/those in its folders count/)).toBeVisible()
-  await expectSound()
-  await way('Notes').click()
-  await expect.element(page.getByText('1 note in here.')).toBeVisible()
-  await expect.element(page.getByText('No folders in here.')).toBeVisible()
   await button('Open this folder').click()
   await expect
     .poll(() => host.asked('app.openVault'))
-    .toEqual([{ root: '/home/ada/Notes', asNew: false }])
-})
-test('arrows walk through the folders, right goes in and left goes up', async () => {
-  await mountStart({ 'app.folders': listing })
-  await way('Open a folder').click()
-  await expect.element(way('Notes')).toBeVisible()
-  way('Notes').element().focus()
-  await userEvent.keyboard('{ArrowDown}')
-  await expect.element(way('Photos')).toHaveFocus()
-  await userEvent.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}')
-  await expect.element(way('Notes')).toHaveFocus()
-  await userEvent.keyboard('{ArrowRight}')
-  await expect.element(folder()).toHaveValue('/home/ada/Notes')
-  await button('Up one folder').click()
-  await expect.element(folder()).toHaveValue('/home/ada')
-  way('Photos').element().focus()
-  await userEvent.keyboard('{ArrowLeft}')
-  await expect.element(folder()).toHaveValue('/home')
-  await expect.element(button('Up one folder')).toBeDisabled()
-})
-test('a path that is typed is gone to first, and one that is not there says so', async () => {
-  const { host } = await mountStart({ 'app.folders': listing })
-  await way('Open a folder').click()
-  await folder().fill('/nowhere')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('There is no folder at /nowhere.')).toBeVisible()
-  await expect.element(folder()).toHaveValue('/nowhere')
-  await expect.element(button('Open this folder')).toBeDisabled()
-  expect(host.asked('app.openVault')).toEqual([])
-  await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  await expect.element(way('Open a folder')).toHaveFocus()
-})
-test('a path can be typed while a folder is being read, and after one that is not there', async () => {
-  const { host } = await mountStart({ 'app.folders': never })
-  await way('Open a folder').click()
-  await expect.element(page.getByRole('status', { name: 'Reading the folder' })).toBeVisible()
-  host.answer({ 'app.folders': listing })
-  await folder().fill('/nowhere')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('There is no folder at /nowhere.')).toBeVisible()
-  await folder().fill('/home/ada')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(way('Notes')).toBeVisible()
-})
-test('a new vault needs a name, and says where it will lie', async () => {
-  const { host } = await mountStart({ 'app.folders': listing, 'app.createVault': failure })
+    .toEqual([{ root: '/home/ada', asNew: false }])
   await way('Create a new vault').click()
   await expect.element(page.getByText('A new folder in /home/ada')).toBeVisible()
   const name = page.getByRole('textbox', { name: 'Name of the vault' })

@@ -2,15 +2,19 @@ import { useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { errorSentence, isAbort } from '../../../shared/rpc/errors.ts'
 import { useClient } from '../connection/connection-context.tsx'
+import { useHasEngine } from '../connection/use-engine-state.ts'
 import { useStores } from '../connection/stores-context.tsx'
 import { Button } from '../ui/field/button.tsx'
-import { IconButton } from '../ui/field/icon-button.tsx'
-import { CloseIcon, FolderOpenIcon, NewFolderIcon, SampleIcon } from '../ui/icons.ts'
+import { FolderOpenIcon, NewFolderIcon, SampleIcon } from '../ui/icons.ts'
+import { Mark } from '../ui/mark.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { useThumbRules } from '../ui/thumb/use-thumb-rules.ts'
+import { useSheet } from '../ui/use-sheet.ts'
 import { FolderPicker } from './folder-picker.tsx'
-import { exactMoment, spokenDayOf } from '../../../shared/domain/dates/spoken-date.ts'
-import { WITHOUT_SERVER } from './words.ts'
-import styles from './start-screen.module.css'
+import { RecentVaults } from './recent-vaults.tsx'
+import { StartPicture } from './start-picture.tsx'
+import sheet from './start-screen.css?inline'
+import { START_WORDS, WITHOUT_SERVER } from './words.ts'
 
 const QUESTIONS = {
   open: { title: 'Open a folder', button: 'Open this folder' },
@@ -19,10 +23,11 @@ const QUESTIONS = {
 
 /** What a person sees before there is a vault: three ways in, and those they took before. */
 export function StartScreen() {
+  useThumbRules()
+  useSheet(sheet)
   const client = useClient()
   const { app } = useStores()
   const state = useStore(app.state, ({ app: known }) => known)
-  const [nowMs] = useState(() => Date.now())
   const [picker, setPicker] = useState<'open' | 'create' | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
@@ -60,104 +65,77 @@ export function StartScreen() {
   const recent = state?.recentVaults ?? []
   const notOpened = state?.notOpened ?? null
   return (
-    <main className={styles.screen}>
-      <div className={styles.column}>
-        <header className={styles.head}>
-          <h1>Latent</h1>
-          <p>Your notes stay plain Markdown files, in a folder that is yours.</p>
-        </header>
-
-        <div className={styles.ways}>
-          <Way
-            icon={<FolderOpenIcon />}
-            title="Open a folder"
-            text="A folder with Markdown notes, also an Obsidian vault. Nothing in it is changed by opening it."
-            disabled={busy !== null}
-            onClick={() => choose('open')}
-          />
-          <Way
-            icon={<NewFolderIcon />}
-            title="Create a new vault"
-            text="An empty folder with a first note."
-            disabled={busy !== null}
-            onClick={() => choose('create')}
-          />
-          <Way
-            icon={<SampleIcon />}
-            title="Try the sample vault"
-            text="63 notes to look around in. It is a copy that you can keep."
-            disabled={busy !== null}
-            onClick={() =>
-              run('Preparing the sample vault', () => client.call('app.openSampleVault', {}))
-            }
-          />
-        </div>
-
-        <div className={styles.line} role="status">
-          {busy ? (
-            <>
-              <Spinner label={busy} /> {busy}…
-            </>
-          ) : null}
-        </div>
-        {notOpened && busy === null ? (
-          <section className={styles.notOpened} role="alert">
-            <p>{notOpened.reason}</p>
+    <main className="start">
+      <div className="start-columns">
+        <div>
+          <header className="start-head">
+            <Mark size={48} />
             <div>
-              <Button onClick={() => open(notOpened.root)}>Look again</Button>
-              {notOpened.canBeNew ? (
-                <Button onClick={() => open(notOpened.root, true)}>Use it as a new vault</Button>
-              ) : null}
+              <h1>Latent</h1>
+              <p>{START_WORDS.what}</p>
             </div>
-          </section>
-        ) : null}
-        {error && error !== notOpened?.reason ? (
-          <p className={styles.error} role="alert">
-            {error}
-          </p>
-        ) : null}
+          </header>
 
-        {recent.length > 0 ? (
-          <section className={styles.recent} aria-label="Recent vaults">
-            <h2>Recent</h2>
-            <ul>
-              {recent.map((vault) => (
-                <li key={vault.id}>
-                  <button
-                    type="button"
-                    className={styles.vault}
-                    disabled={!vault.exists || busy !== null}
-                    onClick={() => open(vault.root)}
-                  >
-                    <span className={styles.name}>{vault.name}</span>
-                    <span className={styles.root} title={vault.root}>
-                      {vault.root}
-                    </span>
-                    <time
-                      dateTime={new Date(vault.lastOpenedMs).toISOString()}
-                      title={exactMoment(vault.lastOpenedMs)}
-                    >
-                      {vault.exists ? spokenDayOf(vault.lastOpenedMs, nowMs) : 'not there'}
-                    </time>
-                  </button>
-                  <IconButton
-                    label={`Forget ${vault.name}`}
-                    size="small"
-                    icon={<CloseIcon />}
-                    className={styles.forget ?? ''}
-                    onClick={() =>
-                      run('Forgetting', () => client.call('app.forgetVault', { id: vault.id }))
-                    }
-                  />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ) : null}
+          <div className="start-ways">
+            <Way
+              icon={<FolderOpenIcon />}
+              title="Open a folder"
+              text={START_WORDS.open}
+              disabled={busy !== null}
+              onClick={() => choose('open')}
+            />
+            <Way
+              icon={<NewFolderIcon />}
+              title="Create a new vault"
+              text={START_WORDS.create}
+              disabled={busy !== null}
+              onClick={() => choose('create')}
+            />
+            <Way
+              icon={<SampleIcon />}
+              title="Try the sample vault"
+              text={START_WORDS.sample}
+              disabled={busy !== null}
+              onClick={() =>
+                run('Preparing the sample vault', () => client.call('app.openSampleVault', {}))
+              }
+            />
+          </div>
+
+          <div className="start-line" role="status">
+            {busy ? (
+              <>
+                <Spinner label={busy} /> {busy}…
+              </>
+            ) : null}
+          </div>
+          {notOpened && busy === null ? (
+            <section className="start-not-opened" role="alert">
+              <p>{notOpened.reason}</p>
+              <div>
+                <Button onClick={() => open(notOpened.root)}>Look again</Button>
+                {notOpened.canBeNew ? (
+                  <Button onClick={() => open(notOpened.root, true)}>Use it as a new vault</Button>
+                ) : null}
+              </div>
+            </section>
+          ) : null}
+          {error && error !== notOpened?.reason ? (
+            <p className="start-error" role="alert">
+              {error}
+            </p>
+          ) : null}
+          <RecentVaults
+            vaults={recent}
+            isBusy={busy !== null}
+            onOpen={open}
+            onForget={(id) => run('Forgetting', () => client.call('app.forgetVault', { id }))}
+          />
+        </div>
+        <StartPicture />
       </div>
-      <footer className={styles.foot}>
-        Nothing leaves this machine unless you connect a model.{' '}
-        {state ? `Version ${state.version}` : ''}
+      <footer className="start-foot">
+        {START_WORDS.stays} {state ? `Version ${state.version}` : ''}
         {state?.settings.providers.length === 0 ? <WithoutServer /> : null}
       </footer>
       <FolderPicker
@@ -169,9 +147,10 @@ export function StartScreen() {
   )
 }
 
-/** The way to a model for who has none. */
+/** The way to a model for who has none, where one can run on this machine. */
 function WithoutServer() {
   const { overlay } = useStores()
+  if (!useHasEngine()) return null
   return (
     <Button kind="quiet" onClick={() => overlay.show({ kind: 'settings', section: 'model' })}>
       {WITHOUT_SERVER}
@@ -192,7 +171,7 @@ const Way = ({
   readonly disabled: boolean
   readonly onClick: () => void
 }) => (
-  <button type="button" className={styles.way} disabled={disabled} onClick={onClick}>
+  <button type="button" className="start-way" disabled={disabled} onClick={onClick}>
     {icon}
     <span>
       <strong>{title}</strong>

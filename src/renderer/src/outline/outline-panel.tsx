@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react'
 import { useStore } from 'zustand'
 import { asVaultPath, isNotePath, type VaultPath } from '../../../shared/domain/vault-path.ts'
+import { useNoteWays } from '../connection/use-note-ways.ts'
 import { useStores } from '../connection/stores-context.tsx'
 import { outlineOf, type Heading } from '../stores/text/outline.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Button } from '../ui/field/button.tsx'
 import { IconButton } from '../ui/field/icon-button.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
 import { ChevronDownIcon, ChevronRightIcon, LargeIcon, SmallIcon } from '../ui/icons.ts'
@@ -17,7 +19,9 @@ export function OutlinePanel() {
   const { workspace } = useStores()
   const active = useStore(workspace.state, ({ tabs }) => tabs.active)
   const path = asVaultPath(active)
-  if (path === null || !isNotePath(path)) return <EmptyState text={OUTLINE_WORDS.noNote} />
+  const ways = useNoteWays()
+  if (path === null || !isNotePath(path))
+    return <EmptyState text={OUTLINE_WORDS.noNote} action={<Button {...ways.open} />} />
   return <Headings key={path} path={path} />
 }
 
@@ -29,8 +33,21 @@ function Headings({ path }: { readonly path: VaultPath }) {
     text,
   )
   if (headings === null) return null
-  if (headings.length === 0) return <EmptyState text={OUTLINE_WORDS.noHeading} />
+  if (headings.length === 0) return <NoHeading />
   return <Outline path={path} headings={headings} />
+}
+
+/** The line of the cursor becomes the first one, where there is something to write in. */
+function NoHeading() {
+  const run = useStore(useStores().editor, (state) => state.run)
+  return (
+    <EmptyState
+      text={OUTLINE_WORDS.noHeading}
+      action={
+        run ? <Button onClick={() => run('heading-1')}>{OUTLINE_WORDS.addHeading}</Button> : null
+      }
+    />
+  )
 }
 
 const INDENT_PX = 14
@@ -88,7 +105,14 @@ function Outline({
           if (row instanceof HTMLElement) row.focus()
         }}
       />
-      {rows.length === 0 ? <EmptyState text={OUTLINE_WORDS.noMatch} /> : null}
+      {rows.length === 0 ? (
+        <EmptyState
+          text={OUTLINE_WORDS.noMatch}
+          action={
+            <Button onClick={() => outline.setFilter('')}>{OUTLINE_WORDS.everyHeading}</Button>
+          }
+        />
+      ) : null}
       <ul
         ref={tree}
         role="tree"

@@ -4,6 +4,8 @@ export const OUTLINE_WORDS = {
   noNote: 'Open a note to see its headings.',
   noHeading: 'This note has no headings yet. A line that starts with # is one.',
   noMatch: 'No heading has these words.',
+  addHeading: 'Make this line one',
+  everyHeading: 'Show all headings',
   noWords: 'Without words',
   filter: 'Filter the headings',
   fewer: 'Show fewer levels',

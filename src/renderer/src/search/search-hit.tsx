@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import type { SearchHit } from '../../../shared/contract/search.ts'
 import { useLinkPreview } from '../connection/use-link-preview.ts'
 import { lineOfHit, snippetOf } from '../stores/text/mark-hits.ts'
@@ -14,8 +15,7 @@ export function Hit({
   readonly id: string
   readonly hit: SearchHit
   readonly isSelected: boolean
-  /** `stays`: the keyboard stays in the search. */
-  readonly onOpen: (stays: boolean) => void
+  readonly onOpen: (by: MouseEvent) => void
 }) {
   const line = lineOfHit(hit)
   const preview = useLinkPreview({ kind: 'place', path: hit.path, line }, true)
@@ -27,7 +27,7 @@ export function Hit({
       aria-level={2}
       aria-selected={isSelected}
       className={styles.hit}
-      onClick={(event) => onOpen(event.ctrlKey || event.metaKey)}
+      onClick={onOpen}
       {...preview}
     >
       <div className={styles.place}>

@@ -32,6 +32,23 @@ export function SearchOptions() {
             </button>
           ))}
         </div>
+      </div>
+      <div className={styles.line}>
+        <p
+          className={styles.count}
+          role="status"
+          aria-live="polite" // said outright, or an open list of completions hides it
+          title={response ? saysTook(response.tookMs) : undefined}
+        >
+          {isRunning && (response === null || response.hits.length === 0)
+            ? SEARCH_WORDS.searching
+            : response
+              ? countText(response, {
+                  isCut: isCut(response, pages),
+                  isList: isListed(response.hits),
+                })
+              : ''}
+        </p>
         <Menu
           trigger={
             <button type="button" className={styles.sort} aria-label={saysSort(SORT_WORDS[sort])}>
@@ -46,21 +63,6 @@ export function SearchOptions() {
           }))}
         />
       </div>
-      <p
-        className={styles.count}
-        role="status"
-        aria-live="polite" // said outright, or an open list of completions hides it
-        title={response ? saysTook(response.tookMs) : undefined}
-      >
-        {isRunning && (response === null || response.hits.length === 0)
-          ? SEARCH_WORDS.searching
-          : response
-            ? countText(response, {
-                isCut: isCut(response, pages),
-                isList: isListed(response.hits),
-              })
-            : ''}
-      </p>
     </>
   )
 }

@@ -173,6 +173,23 @@ test('from the field an arrow goes into the hits, which have the keyboard as a t
   await expect.element(field()).toHaveFocus()
 })
 
+test('a click on a hit only looks, where the settings want that, and Enter keeps', async () => {
+  const { stores } = await mountSearch({ 'search.run': TWO }, { settings: { previewTabs: true } })
+  await type('roses')
+  await expect.element(count()).toHaveTextContent('2 hits in 2 notes')
+  const list = () => {
+    const { tabs, preview } = stores.workspace.state.getState().tabs
+    return { tabs, preview }
+  }
+  await page.getByRole('treeitem', { level: 2 }).nth(0).click()
+  expect(list()).toEqual({ tabs: ['Roses.md'], preview: 'Roses.md' })
+  await page.getByRole('treeitem', { level: 2 }).nth(1).click()
+  expect(list()).toEqual({ tabs: ['Beds.md'], preview: 'Beds.md' })
+  tree().element().focus()
+  await userEvent.keyboard('{Enter}')
+  expect(list()).toEqual({ tabs: ['Beds.md'], preview: null })
+})
+
 test('Enter in the field opens the best hit; with Ctrl it is opened and the keyboard stays', async () => {
   const { stores } = await mountSearch({ 'search.run': TWO })
   await type('roses')

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useStore } from 'zustand'
 import type { SearchHit } from '../../../shared/contract/search.ts'
 import { folderOf, type VaultPath } from '../../../shared/domain/vault-path.ts'
@@ -66,14 +66,14 @@ export function useResultRows() {
   }
 }
 
-/** Opens where a row leads to. `stays`: the keyboard stays in the search. */
+/** Opens where a row leads to, or only looks at it. `stays`: the keyboard stays in the search. */
 export function useOpenRow() {
   const { workspace, search } = useStores()
-  return (row: ResultRow | undefined, { stays = false } = {}): void => {
+  return (row: ResultRow | undefined, { stays = false, looks = false } = {}): void => {
     if (!row) return
     search.remember()
     const line = row.kind === 'hit' ? lineOfHit(row.hit) : null
-    workspace.openNote(row.path, { line, focus: !stays })
+    workspace.openNote(row.path, { line, focus: !stays, looks })
   }
 }
 
@@ -154,9 +154,9 @@ export function SearchResults({
           const one = rows[index]
           if (!one) return null
           const shared = { id: idOf(index), isSelected: index === current }
-          const onOpen = (stays: boolean): void => {
+          const onOpen = (event: MouseEvent): void => {
             choose(one)
-            open(one, { stays })
+            open(one, { stays: event.ctrlKey || event.metaKey, looks: event.detail === 1 })
           }
           return one.kind === 'note' ? (
             <NoteRow
@@ -196,7 +196,7 @@ const NoteRow = ({
   readonly id: string
   readonly row: Extract<ResultRow, { kind: 'note' }>
   readonly isSelected: boolean
-  readonly onOpen: (stays: boolean) => void
+  readonly onOpen: (by: MouseEvent) => void
   readonly onFold: () => void
 }) => (
   <div
@@ -207,7 +207,7 @@ const NoteRow = ({
     aria-selected={isSelected}
     className={styles.note}
     title={path}
-    onClick={(event) => onOpen(event.ctrlKey || event.metaKey)}
+    onClick={onOpen}
   >
     <span
       className={styles.fold}

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { useStore } from 'zustand'
 import type { SearchResponse } from '../../../shared/contract/search.ts'
+import { useNoteWays } from '../connection/use-note-ways.ts'
 import { useStores } from '../connection/stores-context.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Button } from '../ui/field/button.tsx'
@@ -164,7 +165,7 @@ export function SearchRoom() {
         ) : null
       ) : response.hits.length === 0 ? (
         response.problem === null ? (
-          <Nothing isReady={isIndexReady} />
+          <Nothing isReady={isIndexReady} onClear={() => field.current?.focus()} />
         ) : null
       ) : (
         <SearchResults results={results} onLeave={() => field.current?.focus()} />
@@ -184,28 +185,43 @@ const isRead = ({ state }: { readonly state: string }): boolean =>
   state === 'ready' || state === 'embedding' || state === 'unavailable'
 
 /** Why nothing was found, as far as anybody knows, and what may help. */
-function Nothing({ isReady }: { readonly isReady: boolean }) {
+function Nothing({
+  isReady,
+  onClear,
+}: {
+  readonly isReady: boolean
+  readonly onClear: () => void
+}) {
   const { search } = useStores()
+  const { write, index } = useNoteWays()
   const { answered, mode } = useStore(search.state)
   const hasWords = splitQuery(answered).words !== ''
   const isWordsOnly = mode === 'keyword' && hasWords
-  const text = !isReady
-    ? SEARCH_WORDS.notReady
-    : !hasWords
-      ? SEARCH_WORDS.nothingPasses
-      : isWordsOnly
-        ? SEARCH_WORDS.nothingWords
-        : SEARCH_WORDS.nothing
-  return (
-    <EmptyState
-      text={text}
-      action={
-        isWordsOnly ? (
-          <Button onClick={() => search.setMode('hybrid')}>{SEARCH_WORDS.searchAll}</Button>
-        ) : null
-      }
-    />
-  )
+  if (!isReady) return <EmptyState text={SEARCH_WORDS.notReady} action={<Button {...index} />} />
+  if (!hasWords)
+    return (
+      <EmptyState
+        text={SEARCH_WORDS.nothingPasses}
+        action={
+          <Button
+            onClick={() => {
+              search.clear()
+              onClear()
+            }}
+          >
+            {SEARCH_WORDS.startAgain}
+          </Button>
+        }
+      />
+    )
+  if (isWordsOnly)
+    return (
+      <EmptyState
+        text={SEARCH_WORDS.nothingWords}
+        action={<Button onClick={() => search.setMode('hybrid')}>{SEARCH_WORDS.searchAll}</Button>}
+      />
+    )
+  return <EmptyState text={SEARCH_WORDS.nothing} action={<Button {...write} />} />
 }
 
 /** Goes through what was searched before, from an empty field on. */

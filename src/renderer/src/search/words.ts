@@ -28,6 +28,7 @@ export const SEARCH_WORDS = {
   unfoldAll: 'Unfold all notes',
   replace: 'Replace in notes',
   narrow: 'Finds words and what means the same. Narrow it down with',
+  startAgain: 'Search for something else',
   searchAll: 'Search all',
   nothingWords: 'No note has these words. Meaning may find what is said in other words.',
   nothing: 'Nothing found. Try fewer words, or take a condition away.',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '../connection/stores-context.tsx'
 import { useCall } from '../connection/use-call.ts'
+import { TOUR } from '../stores/tour-store.ts'
 import { Button } from '../ui/field/button.tsx'
 import { PlainText } from '../ui/diff/plain-text.tsx'
 import { Setting, SettingGroup } from '../ui/field/setting.tsx'
@@ -9,7 +10,7 @@ import styles from './about-settings.module.css'
 
 /** Which Latent this is, and whose work it is built with. */
 export function AboutSettings() {
-  const { app } = useStores()
+  const { app, overlay, ofFeatures } = useStores()
   const state = useStore(app.state, ({ app: known }) => known)
   const [isOpen, setOpen] = useState(false)
   const { data: notices, error } = useCall('app.notices', isOpen ? {} : null)
@@ -20,6 +21,18 @@ export function AboutSettings() {
         title={`Latent ${state.version}`}
         text={state.shell === 'electron' ? 'Desktop' : 'In the browser, on this machine only'}
       />
+      {state.vault ? (
+        <Setting title="Tour" text="What is different here, in five steps.">
+          <Button
+            onClick={() => {
+              overlay.close()
+              ofFeatures.of(TOUR).goTo(0)
+            }}
+          >
+            Take the tour
+          </Button>
+        </Setting>
+      ) : null}
       <Setting
         title="Work of others"
         text="The packages that Latent is built with, and their licences."

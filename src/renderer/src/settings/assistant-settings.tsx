@@ -4,9 +4,11 @@ import { useClient } from '../connection/connection-context.tsx'
 import { useStores } from '../connection/stores-context.tsx'
 import { useCall } from '../connection/use-call.ts'
 import { Button } from '../ui/field/button.tsx'
+import { OnOff } from '../ui/field/on-off.tsx'
 import { Segmented } from '../ui/field/segmented.tsx'
 import { showInvisible } from '../ui/diff/visible-text.ts'
 import { MemorySettings } from './memory-settings.tsx'
+import { CoreSetting } from './core-setting.tsx'
 import { Setting, SettingGroup } from '../ui/field/setting.tsx'
 import { ToolRules } from './tool-rules.tsx'
 import { useReport } from '../connection/use-report.ts'
@@ -17,11 +19,6 @@ const MODES = [
   { value: 'plan', label: 'Only plan' },
   { value: 'read-only', label: 'Only read' },
 ] as const satisfies readonly { value: AgentMode; label: string }[]
-
-const LOCAL_ONLY = [
-  { value: 'off', label: 'Off' },
-  { value: 'on', label: 'On' },
-] as const
 
 /** What the assistant may do by itself, and what it was allowed for a while. */
 export function AssistantSettings() {
@@ -34,22 +31,21 @@ export function AssistantSettings() {
   return (
     <>
       <SettingGroup title="Privacy">
-        <Setting
+        <CoreSetting
+          names={['localOnly']}
           title="Local only"
           text="Nothing leaves this computer: only models that run on it are asked, nothing is downloaded, and the desktop window checks the spelling on a Mac only. A link that you click still opens in your browser."
         >
-          <Segmented
+          <OnOff
             label="Local only"
-            options={LOCAL_ONLY}
-            value={settings.localOnly ? 'on' : 'off'}
-            onChange={(choice) =>
-              void app.updateSettings({ localOnly: choice === 'on' }).catch(report)
-            }
+            value={settings.localOnly}
+            onChange={(localOnly) => void app.updateSettings({ localOnly }).catch(report)}
           />
-        </Setting>
+        </CoreSetting>
       </SettingGroup>
       <SettingGroup title="Changes">
-        <Setting
+        <CoreSetting
+          names={['agentMode']}
           title="What the assistant may do"
           text="New notes and additions are made without a question, until it has read notes in the same conversation; each can be undone. Everything else is shown to you first. Deleting always asks."
         >
@@ -59,7 +55,7 @@ export function AssistantSettings() {
             value={settings.agentMode}
             onChange={(agentMode) => void app.updateSettings({ agentMode }).catch(report)}
           />
-        </Setting>
+        </CoreSetting>
       </SettingGroup>
       <SettingGroup
         title="Allowed for now"

@@ -6,17 +6,12 @@ import { useClient } from '../connection/connection-context.tsx'
 import { useStores } from '../connection/stores-context.tsx'
 import { useCall } from '../connection/use-call.ts'
 import { Button } from '../ui/field/button.tsx'
-import { Segmented } from '../ui/field/segmented.tsx'
+import { OnOff } from '../ui/field/on-off.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
 import { showInvisible } from '../ui/diff/visible-text.ts'
 import { Setting, SettingGroup } from '../ui/field/setting.tsx'
 import styles from './memory-settings.module.css'
 import { useReport } from '../connection/use-report.ts'
-
-const CHOICES = [
-  { value: 'off', label: 'Off' },
-  { value: 'on', label: 'On' },
-] as const
 
 /** The note that the assistant is told in every conversation: whether, which, and what it gets of it. */
 export function MemorySettings() {
@@ -54,13 +49,10 @@ export function MemorySettings() {
         title="Memory note"
         text={memoryEnabled ? 'Its beginning goes along.' : 'Nothing of it goes along.'}
       >
-        <Segmented
+        <OnOff
           label="Memory note"
-          options={CHOICES}
-          value={memoryEnabled ? 'on' : 'off'}
-          onChange={(choice) =>
-            void app.updateSettings({ memoryEnabled: choice === 'on' }).catch(report)
-          }
+          value={memoryEnabled}
+          onChange={(isOn) => void app.updateSettings({ memoryEnabled: isOn }).catch(report)}
         />
       </Setting>
       <Setting title="Where it is">

@@ -1,29 +1,30 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useStore } from 'zustand'
 import { DAILY_NOTE_FORMAT, dailyNotePath } from '../../../shared/domain/daily-note.ts'
 import {
   AttachmentFolder,
   type DailyNoteSettings,
-  Settings,
+  type Settings,
 } from '../../../shared/domain/settings.ts'
 import { useStores } from '../connection/stores-context.tsx'
+import { OnOff } from '../ui/field/on-off.tsx'
 import { Segmented } from '../ui/field/segmented.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
 import { showInvisible } from '../ui/diff/visible-text.ts'
 import styles from './note-settings.module.css'
-import { Setting, SettingGroup } from '../ui/field/setting.tsx'
+import { CoreSetting } from './core-setting.tsx'
+import { useCoreSettings } from './use-core-settings.ts'
+import { SettingGroup } from '../ui/field/setting.tsx'
 import { SpellingSettings } from './spelling-settings.tsx'
-import { AIDS, ATTACHMENTS, BACKLINKS, TITLE, TYPING, VIM, WRITING } from './words.ts'
+import { AIDS, ATTACHMENTS, BACKLINKS, PREVIEWS, TITLE, TYPING, VIM, WRITING } from './words.ts'
 import { useReport } from '../connection/use-report.ts'
 
 export function NoteSettings() {
-  const { app } = useStores()
-  const settings = useStore(app.state, (state) => state.app?.settings) ?? Settings.parse({})
-  const report = useReport()
+  const { settings, set } = useCoreSettings()
   return (
     <>
       <SettingGroup title="Links">
-        <Setting
+        <CoreSetting
+          names={['updateLinksOnRename']}
           title="When a note or folder is renamed"
           text="The links to it can follow by themselves. One undo takes back all of it."
         >
@@ -34,28 +35,20 @@ export function NoteSettings() {
               { value: 'always', label: 'Update links' },
               { value: 'ask', label: 'Ask' },
             ]}
-            onChange={(updateLinksOnRename) =>
-              void app.updateSettings({ updateLinksOnRename }).catch(report)
-            }
+            onChange={(updateLinksOnRename) => set({ updateLinksOnRename })}
           />
-        </Setting>
-        <Setting title={BACKLINKS.title} text={BACKLINKS.text}>
-          <Segmented
+        </CoreSetting>
+        <CoreSetting names={['backlinksInNote']} title={BACKLINKS.title} text={BACKLINKS.text}>
+          <OnOff
             label={BACKLINKS.title}
-            value={settings.backlinksInNote ? 'on' : 'off'}
-            options={[
-              { value: 'off', label: 'Off' },
-              { value: 'on', label: 'On' },
-            ]}
-            onChange={(chosen) =>
-              void app.updateSettings({ backlinksInNote: chosen === 'on' }).catch(report)
-            }
+            value={settings.backlinksInNote}
+            onChange={(backlinksInNote) => set({ backlinksInNote })}
           />
-        </Setting>
+        </CoreSetting>
       </SettingGroup>
       <Attachments place={settings.attachmentPlace} folder={settings.attachmentFolder} />
       <SettingGroup title="Writing">
-        <Setting title={WRITING.title} text={WRITING.text}>
+        <CoreSetting names={['writingMode']} title={WRITING.title} text={WRITING.text}>
           <Segmented
             label={WRITING.title}
             value={settings.writingMode}
@@ -63,23 +56,24 @@ export function NoteSettings() {
               { value: 'live', label: 'Live preview' },
               { value: 'source', label: 'Source' },
             ]}
-            onChange={(writingMode) => void app.updateSettings({ writingMode }).catch(report)}
+            onChange={(writingMode) => set({ writingMode })}
           />
-        </Setting>
-        <Setting title={TITLE.title} text={TITLE.text}>
-          <Segmented
+        </CoreSetting>
+        <CoreSetting names={['previewTabs']} title={PREVIEWS.title} text={PREVIEWS.text}>
+          <OnOff
+            label={PREVIEWS.title}
+            value={settings.previewTabs}
+            onChange={(previewTabs) => set({ previewTabs })}
+          />
+        </CoreSetting>
+        <CoreSetting names={['titleInNote']} title={TITLE.title} text={TITLE.text}>
+          <OnOff
             label={TITLE.title}
-            value={settings.titleInNote ? 'on' : 'off'}
-            options={[
-              { value: 'off', label: 'Off' },
-              { value: 'on', label: 'On' },
-            ]}
-            onChange={(chosen) =>
-              void app.updateSettings({ titleInNote: chosen === 'on' }).catch(report)
-            }
+            value={settings.titleInNote}
+            onChange={(titleInNote) => set({ titleInNote })}
           />
-        </Setting>
-        <Setting title={AIDS.focusTitle} text={AIDS.focusText}>
+        </CoreSetting>
+        <CoreSetting names={['focusMode']} title={AIDS.focusTitle} text={AIDS.focusText}>
           <Segmented
             label={AIDS.focusTitle}
             value={settings.focusMode}
@@ -88,25 +82,19 @@ export function NoteSettings() {
               { value: 'paragraph', label: 'Paragraph' },
               { value: 'sentence', label: 'Sentence' },
             ]}
-            onChange={(focusMode) => void app.updateSettings({ focusMode }).catch(report)}
+            onChange={(focusMode) => set({ focusMode })}
           />
-        </Setting>
-        <Setting title={AIDS.typewriterTitle} text={AIDS.typewriterText}>
-          <Segmented
+        </CoreSetting>
+        <CoreSetting names={['typewriter']} title={AIDS.typewriterTitle} text={AIDS.typewriterText}>
+          <OnOff
             label={AIDS.typewriterTitle}
-            value={settings.typewriter ? 'on' : 'off'}
-            options={[
-              { value: 'off', label: 'Off' },
-              { value: 'on', label: 'On' },
-            ]}
-            onChange={(chosen) =>
-              void app.updateSettings({ typewriter: chosen === 'on' }).catch(report)
-            }
+            value={settings.typewriter}
+            onChange={(typewriter) => set({ typewriter })}
           />
-        </Setting>
+        </CoreSetting>
       </SettingGroup>
       <SettingGroup title="Typing">
-        <Setting title={TYPING.title} text={TYPING.text}>
+        <CoreSetting names={['smartQuotes']} title={TYPING.title} text={TYPING.text}>
           <Segmented
             label={TYPING.title}
             value={settings.smartQuotes}
@@ -118,22 +106,16 @@ export function NoteSettings() {
               { value: 'swiss', label: '«a»' },
               { value: 'french', label: '« a »' },
             ]}
-            onChange={(smartQuotes) => void app.updateSettings({ smartQuotes }).catch(report)}
+            onChange={(smartQuotes) => set({ smartQuotes })}
           />
-        </Setting>
-        <Setting title={VIM.title} text={VIM.text}>
-          <Segmented
+        </CoreSetting>
+        <CoreSetting names={['vimKeys']} title={VIM.title} text={VIM.text}>
+          <OnOff
             label={VIM.title}
-            value={settings.vimKeys ? 'on' : 'off'}
-            options={[
-              { value: 'off', label: 'Off' },
-              { value: 'on', label: 'On' },
-            ]}
-            onChange={(chosen) =>
-              void app.updateSettings({ vimKeys: chosen === 'on' }).catch(report)
-            }
+            value={settings.vimKeys}
+            onChange={(vimKeys) => set({ vimKeys })}
           />
-        </Setting>
+        </CoreSetting>
       </SettingGroup>
       <SpellingSettings />
       <DailyNotes settings={settings} />
@@ -164,7 +146,11 @@ function Attachments({
   useEffect(() => () => saveAtEnd(), [])
   return (
     <SettingGroup title="Attachments" text={ATTACHMENTS.text}>
-      <Setting title={ATTACHMENTS.placeTitle} text={ATTACHMENTS.placeText}>
+      <CoreSetting
+        names={['attachmentPlace']}
+        title={ATTACHMENTS.placeTitle}
+        text={ATTACHMENTS.placeText}
+      >
         <Segmented
           label={ATTACHMENTS.placeTitle}
           value={place}
@@ -175,7 +161,7 @@ function Attachments({
           ]}
           onChange={(attachmentPlace) => void app.updateSettings({ attachmentPlace }).catch(report)}
         />
-      </Setting>
+      </CoreSetting>
       <div className={styles.fields}>
         <TextField
           label="Folder of attachments"

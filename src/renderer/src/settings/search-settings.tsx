@@ -6,6 +6,7 @@ import { indexLabel } from '../stores/index-status-store.ts'
 import { Button } from '../ui/field/button.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Segmented } from '../ui/field/segmented.tsx'
+import { CoreSetting } from './core-setting.tsx'
 import { Setting, SettingGroup } from '../ui/field/setting.tsx'
 import { useReport } from '../connection/use-report.ts'
 import { MeaningModels } from './meaning/meaning-models.tsx'
@@ -19,7 +20,11 @@ export function SearchSettings() {
   return (
     <>
       <SettingGroup title="Search">
-        <Setting title="Search by" text="Where a search starts. The search panel can change it.">
+        <CoreSetting
+          names={['searchMode']}
+          title="Search by"
+          text="Where a search starts. The search panel can change it."
+        >
           <Segmented
             label="Search by"
             value={settings.searchMode}
@@ -33,7 +38,7 @@ export function SearchSettings() {
               void app.updateSettings({ searchMode }).catch(report)
             }}
           />
-        </Setting>
+        </CoreSetting>
       </SettingGroup>
       <MeaningModels />
       <Index />

@@ -1,3 +1,4 @@
+import { removeCustomCss } from '../styles/remove-custom-css.ts'
 import type { Command } from '../commands/command.ts'
 import type { RoomScope } from '../commands/command-scope.ts'
 import { SETTINGS_COMMANDS as WORDS } from './command-words.ts'
@@ -9,6 +10,38 @@ export function settingsCommands({ stores: { app, overlay } }: RoomScope): reado
     { id: 'theme-light', title: WORDS.light, keys: [], run: theme('light') },
     { id: 'theme-dark', title: WORDS.dark, keys: [], run: theme('dark') },
     { id: 'theme-system', title: WORDS.system, keys: [], run: theme('system') },
+    {
+      id: 'contrast',
+      title: WORDS.contrast,
+      keys: [],
+      run() {
+        const isHigh = document.documentElement.dataset['contrast'] === 'high'
+        void app.updateSettings({ contrast: isHigh ? 'usual' : 'high' })
+      },
+    },
+    {
+      id: 'custom-css-off',
+      title: WORDS.customCssOff,
+      keys: ['Mod+Alt+Shift+S'],
+      opensOver: true,
+      run() {
+        // At once, also where main does not answer.
+        removeCustomCss()
+        void app.updateSettings({ customCss: false })
+      },
+    },
+    {
+      id: 'key-sheet',
+      title: WORDS.keySheet,
+      keys: ['?'],
+      run: () => overlay.show({ kind: 'keys' }),
+    },
+    {
+      id: 'key-settings',
+      title: WORDS.keySettings,
+      keys: [],
+      run: () => overlay.show({ kind: 'settings', section: 'keys' }),
+    },
     {
       id: 'index',
       title: WORDS.index,

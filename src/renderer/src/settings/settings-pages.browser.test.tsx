@@ -196,6 +196,13 @@ test('whether the title stands above the text is chosen', async () => {
   await choice.getByRole('radio', { name: 'Off' }).click()
   await expect.poll(patches).toEqual([{ titleInNote: false }])
 })
+test('a preview tab is off until somebody wants it', async () => {
+  const { patches } = await mountPage(<NoteSettings />)
+  const choice = page.getByRole('radiogroup', { name: 'Open notes in a preview tab' })
+  await expect.element(choice.getByRole('radio', { name: 'Off' })).toBeChecked()
+  await choice.getByRole('radio', { name: 'On' }).click()
+  await expect.poll(patches).toEqual([{ previewTabs: true }])
+})
 test('how a search begins counts for the panel at once', async () => {
   const { patches, stores } = await mountPage(<SearchSettings />)
   await page.getByRole('radio', { name: 'Meaning' }).click()

@@ -1,9 +1,21 @@
 import { EFFORT_WORDS } from '../../../shared/domain/models/effort-words.ts'
 
+/** The field over all settings. */
+export const FINDING = {
+  label: 'Find a setting',
+  none: 'No setting has these words. Try fewer, or another word for it.',
+} as const
+
 /** Settings › Notes: how notes are written. */
 export const WRITING = {
   title: 'Notes are written in',
   text: 'Live preview shows a note as it reads, and its marks where you write. A new tab goes on as the one before it; Ctrl+E changes one.',
+} as const
+
+/** Settings › Notes: tabs that are only looked at. */
+export const PREVIEWS = {
+  title: 'Open notes in a preview tab',
+  text: 'What you click once in the files, the links or the search is shown in one tab, with its name in italics, which the next one takes. Write in it, double click, drag or pin it to keep it; in the files Enter keeps and Space looks.',
 } as const
 
 /** Settings › Notes: what a note is called, over its text. */

@@ -8,10 +8,12 @@ import type { NoteSession, SaveState } from '../stores/notes/note-session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { LockIcon, ProblemIcon, RemoteIcon } from '../ui/icons.ts'
 import { Spinner } from '../ui/spinner.tsx'
+import { Kbd } from '../ui/menu/kbd.tsx'
 import { Tooltip } from '../ui/layout/tooltip.tsx'
 import { NoteCounts } from './note-counts.tsx'
 import { NoteIndexState } from './note-index-state.tsx'
 import item from '../ui/status-item.module.css'
+import { CHORD_WAITS } from './words.ts'
 import styles from './status-bar.module.css'
 import { spokenNumber } from '../../../shared/domain/spoken-number.ts'
 
@@ -26,6 +28,7 @@ export function StatusBar({ ofFeatures }: { readonly ofFeatures: readonly Status
     <footer className={styles.bar} aria-label="Status">
       <div className={styles.side}>
         <ConnectionItem />
+        <ChordItem />
         <VaultProblem />
         <IndexItem />
         <LocalOnlyItem />
@@ -38,6 +41,18 @@ export function StatusBar({ ofFeatures }: { readonly ofFeatures: readonly Status
       </div>
       {session ? <NoteItems session={session} /> : null}
     </footer>
+  )
+}
+
+/** That a second part of the keys is waited for. */
+function ChordItem() {
+  const { chord } = useStores()
+  const begun = useStore(chord)
+  if (begun === null) return null
+  return (
+    <span className={item.item} role="status">
+      <Kbd keys={begun} /> {CHORD_WAITS}
+    </span>
   )
 }
 

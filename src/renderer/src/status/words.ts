@@ -12,3 +12,6 @@ export const STATE_OF_NOTE: Readonly<Record<Exclude<NoteState, 'indexed'>, strin
   skipped: 'not in the search',
   failed: 'the index cannot read it',
 }
+
+/** Behind the first part of a chord that was pressed. */
+export const CHORD_WAITS = 'then the next keys, or Esc'

@@ -1,3 +1,4 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { LatentClient } from '../connection/latent-client.ts'
 import { createActiveTextStore, type ActiveTextStore } from './notes/active-text-store.ts'
 import type { AppStore } from './app-store.ts'
@@ -15,7 +16,7 @@ import { followWriter } from './notes/follow-writer.ts'
 import { createIndexStatusStore, type IndexStatusStore } from './index-status-store.ts'
 import { createLinkPreviewStore, type LinkPreviewStore } from './link-preview-store.ts'
 import { createKeptTextStore, type KeptTextStore } from './notes/kept-text-store.ts'
-import { createOpenNotes, type OpenNotes } from './notes/open-notes.ts'
+import { createOpenNotes, type OpenNotes, type WriterOf } from './notes/open-notes.ts'
 import { createOverlayStore, type OverlayStore } from './workspace/overlay-store.ts'
 import { sayMerged } from './notes/say-merged.ts'
 import { createRelocationStore, type RelocationStore } from './workspace/relocation-store.ts'
@@ -25,6 +26,7 @@ import { createTextMenuStore, type TextMenuStore } from './text-menu-store.ts'
 import { createToastStore, type ToastStore } from './toast-store.ts'
 import { createUndoStore, type UndoStore } from './undo-store.ts'
 import { createWindowAnswers, type WindowAnswers } from './window-answers.ts'
+import { createPaneStores } from './workspace/panes/pane-stores.ts'
 import { createWorkspaceStore, type WorkspaceStore } from './workspace/workspace-store.ts'
 
 /**
@@ -53,7 +55,11 @@ export interface Stores {
   readonly undo: UndoStore
   readonly relocation: RelocationStore
   readonly toasts: ToastStore
-  /** Those of features: `ofFeatures.of(taskStore)`. */
+  /** The same as a pane of the window sees it: what is in front there is in front. */
+  inPane(id: string): Stores
+  /** The first part of a chord of keys that was pressed, while the second is waited for. */
+  readonly chord: StoreApi<string | null>
+  /** Those of features, and of rooms that are drawn later: `ofFeatures.of(taskStore)`. */
   readonly ofFeatures: OpenStores<StoreScope>
   /** Ends what listens and waits. Saves nothing: flush first. */
   dispose(): void
@@ -68,34 +74,42 @@ export interface StoreScope {
 /** A store of a feature: made for each vault when `Stores.ofFeatures.of` first asks for it. */
 export type FeatureStore<S extends OpenStore> = StoreOf<S, StoreScope>
 
-export function createStores({
-  client,
-  app,
-}: {
+export interface StoresOptions {
   readonly client: LatentClient
   readonly app: AppStore
-}): Stores {
+  /** Left out: every text is a note. */
+  readonly writerOf?: WriterOf
+}
+
+export function createStores({ client, app, writerOf }: StoresOptions): Stores {
   const toasts = createToastStore()
   const keptText = createKeptTextStore({ client })
   const openNotes = createOpenNotes({
     client,
     vaultId: () => app.state.getState().app?.vault?.id ?? null,
     keptText,
+    ...(writerOf && { writerOf }),
     onMerged: (session) => sayMerged(session, toasts),
   })
   const files = createFilesStore({ client })
   const editor = createEditorPort()
+  const activeText = createActiveTextStore()
+  const paneStores = createPaneStores({ workspace: () => workspace, editor, activeText })
   const indexStatus = createIndexStatusStore({ client })
   const chat = createChatStore({ client })
-  const workspace = createWorkspaceStore({
+  const workspace: WorkspaceStore = createWorkspaceStore({
     client,
     openNotes,
     keptText,
     toasts,
     expandedFolders: () => [...files.state.getState().expanded],
-    notePlaces: () => editor.getState().places(),
+    notePlaces: () => paneStores.places(),
     writingMode: () => app.state.getState().app?.settings.writingMode ?? 'live',
+    hasPreviews: () => app.state.getState().app?.settings.previewTabs ?? false,
   })
+  const stopArranging = workspace.state.subscribe(({ frame: { fileOrder, showsAttachments } }) =>
+    files.arrange({ order: fileOrder, showsAttachments }),
+  )
   const undo = createUndoStore({ client, openNotes, workspace })
   const search = createSearchStore({ client })
   const replace = createReplaceStore({ client, search, openNotes })
@@ -108,6 +122,7 @@ export function createStores({
     toasts,
     onExchange: () => void Promise.all([chat.load(), indexStatus.reload()]).catch(() => undefined),
   })
+  const inPanes = new Map<string, Stores>()
   const stores: Stores = {
     app,
     workspace,
@@ -120,7 +135,7 @@ export function createStores({
     chat,
     answers,
     context: createContextStore({ client, openNotes }),
-    activeText: createActiveTextStore(),
+    activeText,
     editor,
     overlay: createOverlayStore({ client, app }),
     linkPreview: createLinkPreviewStore(),
@@ -139,9 +154,17 @@ export function createStores({
       asksForLinks: () => app.state.getState().app?.settings.updateLinksOnRename === 'ask',
     }),
     toasts,
+    inPane(id) {
+      const known = inPanes.get(id) ?? { ...stores, ...paneStores.of(id) }
+      inPanes.set(id, known)
+      return known
+    },
+    chord: createStore<string | null>(() => null),
     ofFeatures: createOpenStores(() => ({ client, stores })),
     dispose() {
       stopFollowing()
+      stopArranging()
+      paneStores.dispose()
       for (const store of [
         workspace,
         openNotes,

@@ -5,9 +5,11 @@ export type Toast = {
   readonly text: string
   readonly tone: 'plain' | 'problem'
   readonly action: { readonly label: string; readonly run: () => void } | null
+  /** How long it stays by itself. */
+  readonly forMs: number
 }
 
-/** Short notices at the edge of the window; each goes by itself after its time. */
+/** Short notices at the edge of the window; each goes by itself after its time, but none while somebody is at them. */
 export interface ToastStore {
   readonly state: StoreApi<readonly Toast[]>
   show(
@@ -19,26 +21,55 @@ export interface ToastStore {
     },
   ): void
   close(id: number): void
+  /** True: somebody is at the notices, and all stay. False: nobody is any more, and the time of each begins again. */
+  hold(isHeld: boolean): void
+  /** Does what the newest notice that offers something offers, as its button does; false where none offers anything. */
+  act(): boolean
 }
 
 const MOST_SHOWN = 3
 
 export function createToastStore(): ToastStore {
   const state = createStore<readonly Toast[]>(() => [])
+  const timers = new Map<number, ReturnType<typeof setTimeout>>()
+  let isHeld = false
   let nextId = 1
-  const close = (id: number): void =>
+  const close = (id: number): void => {
+    clearTimeout(timers.get(id))
+    timers.delete(id)
+    // One that made room for newer ones is gone before its time.
+    if (!state.getState().some((toast) => toast.id === id)) return
     state.setState((toasts) => toasts.filter((toast) => toast.id !== id), true)
+    // What had the pointer or the keys may be gone with it, which nobody says.
+    if (isHeld) hold(false)
+  }
+  const closeInTime = ({ id, forMs }: Toast): void => {
+    clearTimeout(timers.get(id))
+    if (!isHeld) timers.set(id, setTimeout(close, forMs, id))
+  }
+  const hold = (isHeldNow: boolean): void => {
+    isHeld = isHeldNow
+    for (const toast of state.getState()) closeInTime(toast)
+  }
   return {
     state,
     show(text, { tone = 'plain', action = null, forMs = action ? 10_000 : 5000 } = {}) {
-      const id = nextId++
+      const toast = { id: nextId++, text, tone, action, forMs }
       state.setState((toasts) => {
         // Said again, it is the same notice for longer; what offers an action is one of its own.
-        const others = toasts.filter((toast) => toast.action || action || toast.text !== text)
-        return [...others, { id, text, tone, action }].slice(-MOST_SHOWN)
+        const others = toasts.filter((each) => each.action || action || each.text !== text)
+        return [...others, toast].slice(-MOST_SHOWN)
       }, true)
-      setTimeout(() => close(id), forMs)
+      closeInTime(toast)
     },
     close,
+    hold,
+    act() {
+      const offering = state.getState().findLast(({ action }) => action)
+      if (!offering) return false
+      close(offering.id)
+      offering.action?.run()
+      return true
+    },
   }
 }

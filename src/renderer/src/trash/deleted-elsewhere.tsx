@@ -16,6 +16,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { showInvisible } from '../ui/diff/visible-text.ts'
 import { useChosen } from './use-chosen.ts'
 import { exactMoment, spokenDayOf } from '../../../shared/domain/dates/spoken-date.ts'
+import { TRASH_WORDS } from './words.ts'
 import styles from './trash-dialog.module.css'
 
 /** What other programs deleted, with the text that Latent kept of it and the way back. */
@@ -85,7 +86,19 @@ export function DeletedElsewhere({ places }: { readonly places: ReactNode }) {
           <Spinner label="Looking" />
         </div>
       ) : active === null ? (
-        <EmptyState text="No other program deleted a note that Latent has a version of." />
+        <EmptyState
+          text={TRASH_WORDS.noneElsewhere}
+          action={
+            <Button
+              onClick={() => {
+                overlay.close()
+                workspace.showPanel('search')
+              }}
+            >
+              {TRASH_WORDS.search}
+            </Button>
+          }
+        />
       ) : (
         <ListDetail
           label="Notes deleted elsewhere"
@@ -107,7 +120,7 @@ export function DeletedElsewhere({ places }: { readonly places: ReactNode }) {
 }
 
 function Preview({ note }: { readonly note: DeletedNote }) {
-  const { data, error } = useCall('history.text', { changeId: note.changeId })
+  const { data, error, reload } = useCall('history.text', { changeId: note.changeId })
   return (
     <>
       <p className={styles.head}>
@@ -118,7 +131,7 @@ function Preview({ note }: { readonly note: DeletedNote }) {
         {exactMoment(note.savedAtMs)}
       </p>
       {error ? (
-        <EmptyState text={error.message} />
+        <EmptyState text={error.message} action={<Button onClick={reload}>Try again</Button>} />
       ) : data === undefined ? (
         <div className={styles.waiting}>
           <Spinner label="Reading" />

@@ -20,6 +20,7 @@ import { DeletedElsewhere } from './deleted-elsewhere.tsx'
 import { useChosen } from './use-chosen.ts'
 import { spokenDayOf } from '../../../shared/domain/dates/spoken-date.ts'
 import { spokenNumber } from '../../../shared/domain/spoken-number.ts'
+import { TRASH_WORDS } from './words.ts'
 import styles from './trash-dialog.module.css'
 
 /** What was deleted, with its text, the way back, and the way out. */
@@ -38,7 +39,11 @@ function Places({ first }: { readonly first: Place }) {
       <Segmented label="Deleted" options={PLACES} value={place} onChange={setPlace} />
     </div>
   )
-  return place === 'elsewhere' ? <DeletedElsewhere places={places} /> : <Trash places={places} />
+  return place === 'elsewhere' ? (
+    <DeletedElsewhere places={places} />
+  ) : (
+    <Trash places={places} onElsewhere={() => setPlace('elsewhere')} />
+  )
 }
 
 type Place = 'trash' | 'elsewhere'
@@ -47,7 +52,14 @@ const PLACES = [
   { value: 'elsewhere', label: 'Deleted elsewhere' },
 ] as const
 
-function Trash({ places }: { readonly places: ReactNode }) {
+function Trash({
+  places,
+  onElsewhere,
+}: {
+  readonly places: ReactNode
+  /** To what other programs deleted. */
+  readonly onElsewhere: () => void
+}) {
   const client = useClient()
   const { overlay, workspace, toasts, app } = useStores()
   const readOnlyReason = useStore(
@@ -133,7 +145,10 @@ function Trash({ places }: { readonly places: ReactNode }) {
           <Spinner label="Reading" />
         </div>
       ) : active === null ? (
-        <EmptyState text="The trash is empty. What you delete comes here first, so that it can be given back." />
+        <EmptyState
+          text={TRASH_WORDS.empty}
+          action={<Button onClick={onElsewhere}>{TRASH_WORDS.elsewhere}</Button>}
+        />
       ) : (
         <ListDetail
           label="Deleted notes"
@@ -162,7 +177,7 @@ function Trash({ places }: { readonly places: ReactNode }) {
 }
 
 function Preview({ item }: { readonly item: TrashItem }) {
-  const { data, error } = useCall('trash.read', item.isFolder ? null : { id: item.id })
+  const { data, error, reload } = useCall('trash.read', item.isFolder ? null : { id: item.id })
   return (
     <>
       <p className={styles.head}>
@@ -174,7 +189,7 @@ function Preview({ item }: { readonly item: TrashItem }) {
           text={`A folder with ${filesOf(item.files)}. Restoring it brings all of them back.`}
         />
       ) : error ? (
-        <EmptyState text={error.message} />
+        <EmptyState text={error.message} action={<Button onClick={reload}>Try again</Button>} />
       ) : data === undefined ? (
         <div className={styles.waiting}>
           <Spinner label="Reading" />

@@ -8,15 +8,26 @@ export type ToastView = {
   readonly action: { readonly label: string; readonly run: () => void } | null
 }
 
-/** Short notices above the status bar; they never take the focus. */
+/** Short notices above the status bar; they never take the focus, and stay while the pointer or the keys are at them. */
 export const Toasts = ({
   toasts,
   onClose,
+  onHold,
 }: {
   readonly toasts: readonly ToastView[]
   readonly onClose: (id: number) => void
+  /** Somebody comes to them, or leaves them. */
+  readonly onHold: (isHeld: boolean) => void
 }) => (
-  <div className={styles.stack} role="region" aria-label="Notices">
+  <div
+    className={styles.stack}
+    role="region"
+    aria-label="Notices"
+    onPointerEnter={() => onHold(true)}
+    onPointerLeave={() => onHold(false)}
+    onFocus={() => onHold(true)}
+    onBlur={() => onHold(false)}
+  >
     {toasts.map(({ id, text, tone, action }) => (
       <div
         key={id}

@@ -13,10 +13,21 @@ export interface Locale {
   readonly hour12: boolean
 }
 
-/** Of this machine, or of the first of these languages that is an English one. */
-export function windowLocale(languages: readonly string[] = languagesOfMachine()): Locale {
+/**
+ * As the person wants it, which the page says by its language (`page-language.ts`); else of this machine, or of the first
+ * of these languages that is an English one.
+ */
+export function windowLocale(languages: readonly string[] = languagesOfPage()): Locale {
   const clock = dateFormat(languages[0] ?? 'en-GB', { hour: 'numeric' })
-  return { language: englishOf(languages), hour12: clock.resolvedOptions().hour12 ?? false }
+  const language = englishOf(languages).replace(/-u-.*$/, '')
+  return { language, hour12: clock.resolvedOptions().hour12 ?? false }
+}
+
+/** There in a window alone. */
+declare const document: { readonly documentElement: { readonly lang: string } } | undefined
+function languagesOfPage(): readonly string[] {
+  const language = typeof document === 'undefined' ? '' : document.documentElement.lang
+  return language.includes('-u-') ? [language] : languagesOfMachine()
 }
 
 /** Kept: to make one takes longer than to write hundreds of dates with it, and a list asks for each of its rows. */

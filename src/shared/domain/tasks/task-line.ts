@@ -121,6 +121,7 @@ function withPatch(text: string, change: TaskLineChange, notation: TaskNotation)
     writer.set('recurrence', change.repeat === null ? null : repeatWords(change.repeat))
   if (change.scheduled !== undefined)
     writer.set('scheduled', change.scheduled?.slice(0, 10) ?? null)
+  if (change.start !== undefined) writer.set('start', change.start?.slice(0, 10) ?? null)
   if (change.due !== undefined) writer.set('due', change.due?.slice(0, 10) ?? null)
   return writer.text()
 }

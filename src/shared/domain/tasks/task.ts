@@ -108,6 +108,8 @@ export const TaskPatch = z
     priority: TaskPriority.nullable(),
     due: TaskDate.nullable(),
     scheduled: TaskDate.nullable(),
+    /** Of checkboxes. */
+    start: TaskDate.nullable(),
     repeat: z.string().nullable(),
     timeEstimateMinutes: z.number().int().min(0).nullable(),
     tags: z.array(z.string()),

@@ -41,10 +41,14 @@ function withDesk({ taken = [] as string[], isVaultOpen = true, isInFront = fals
   })
   const begin = (): void => {
     box.listen()
-    desktop.begin(box, {
-      isInFront: () => isInFront,
-      bringToFront: () => void did.push('vault window'),
-    })
+    desktop.begin(
+      { ...box, openFile: () => {} },
+      {
+        isInFront: () => isInFront,
+        bringToFront: () => void did.push('vault window'),
+        zoom: () => {},
+      },
+    )
   }
   /** Other keys are set; the answer is what became of them. */
   const set = (keys: string) => {
@@ -59,6 +63,16 @@ function withDesk({ taken = [] as string[], isVaultOpen = true, isInFront = fals
 }
 const KEYS = 'CommandOrControl+Shift+Space'
 const write = (text: string | null = null) => ({ kind: 'write', text }) as const
+
+test('it is offered beside the clock, and opens there as by its keys', () => {
+  const { desktop, begin, did, asked } = withDesk()
+  begin()
+  const [offer = expect.unreachable()] = desktop.offers()
+  expect(offer.title).toBe('Capture a thought')
+  offer.onChoose()
+  expect(did.at(-1)).toBe('show')
+  expect(asked).toEqual([['box', { kind: 'write', text: null }]])
+})
 
 describe('the keys over all programs', () => {
   test('open the small window over another program, and put it away again', () => {

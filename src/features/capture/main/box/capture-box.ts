@@ -34,6 +34,7 @@ export function createCaptureBox({
 }): CaptureBox {
   const requests = createCaptureRequests(onAsked)
   const small = desktop?.smallWindow({ name: 'capture', title: 'Capture a thought' }) ?? null
+  desktop?.offerInTray({ title: 'Capture a thought', onChoose: () => ask(null) })
   let state: ShortcutState = 'off'
   let listened = ''
 

@@ -2,18 +2,17 @@ import { useEffect, useState } from 'react'
 import type { InboxItem } from '../../contract.ts'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { useInbox } from '../stores/use-inbox.ts'
-import { CATEGORY_NAMES, confidenceWord } from '../stores/category-words.ts'
+import { CATEGORY_NAMES, spokenConfidence } from '../stores/category-words.ts'
 import type { InboxSelection } from '../stores/inbox-selection.ts'
 import type { Suggestion } from '../stores/suggestion.ts'
 import { classNames } from '../../../../renderer/src/ui/class-names.ts'
-import { Confidence } from '../../../../renderer/src/ui/confidence.tsx'
 import { VirtualList } from '../../../../renderer/src/ui/layout/virtual-list.tsx'
 import { showInvisible } from '../../../../renderer/src/ui/diff/visible-text.ts'
 import styles from './inbox.module.css'
 import { suggestedFor } from './suggested.ts'
 import { spokenDayOf } from '../../../../shared/domain/dates/spoken-date.ts'
 
-const ROW_PX = 56
+const ROW_PX = 28
 
 /** The notes of the inbox; only the rows in sight are drawn, and only those are asked about. */
 export function InboxList({
@@ -82,6 +81,7 @@ function InboxRow({
       role="option"
       aria-selected={isChosen || isActive}
       className={classNames(styles.row, isActive && styles.activeRow, isChosen && styles.chosenRow)}
+      title={confidence === null ? undefined : spokenConfidence(confidence)}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey) inbox.toggle(item.path)
         else inbox.activate(item.path)
@@ -101,13 +101,15 @@ function InboxRow({
       <span className={styles.text} dir="auto">
         {showInvisible(firstLine(item))}
       </span>
-      <span className={styles.age}>{age}</span>
-      <span className={styles.suggestion}>
+      <span className={styles.suggestion} data-sure={isSure(confidence) ? '' : undefined}>
         {category !== null ? (
           <>
-            <span className={styles.category}>{CATEGORY_NAMES[category]}</span>
+            {CATEGORY_NAMES[category]}
             {confidence === null ? null : (
-              <Confidence value={confidence} word={confidenceWord(confidence)} />
+              <>
+                {isSure(confidence) ? null : <span aria-hidden="true">?</span>}
+                <span className={styles.hidden}>, {spokenConfidence(confidence)}</span>
+              </>
             )}
           </>
         ) : isAsking ? (
@@ -116,8 +118,13 @@ function InboxRow({
           (problem ?? 'No suggestion')
         )}
       </span>
+      <span className={styles.age}>{age}</span>
     </div>
   )
 }
+
+const SURE = 0.6
+/** What nobody put a number on was said by a person or in the note itself. */
+const isSure = (confidence: number | null): boolean => confidence === null || confidence >= SURE
 
 const firstLine = ({ text, name }: InboxItem): string => text.trim().split('\n')[0] || name

@@ -79,6 +79,8 @@ export function CaptureShortcut() {
               isListening ? 'Press the keys…' : `Keys over other programs: ${shown}. Change`
             }
             data-listening={isListening || undefined}
+            // The window leaves them alone, whatever they are there.
+            data-records-keys={isListening ? '' : undefined}
             onClick={() => setListening(true)}
             onBlur={() => setListening(false)}
             onKeyDown={onKeyDown}

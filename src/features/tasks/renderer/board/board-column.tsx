@@ -10,13 +10,14 @@ import { VirtualList } from '../../../../renderer/src/ui/layout/virtual-list.tsx
 import { useTasks } from '../stores/use-tasks.ts'
 import styles from './board.module.css'
 import { TaskCard } from '../parts/task-card.tsx'
-import { cardName } from '../parts/task-parts.tsx'
+import { taskName } from '../parts/task-parts.tsx'
 import { STATUSES } from '../parts/task-words.ts'
 import { useTaskPages } from '../stores/use-task-pages.ts'
 import type { Calendar } from '../stores/use-task-view.ts'
 import { spokenNumber } from '../../../../shared/domain/spoken-number.ts'
 
-const CARD_HEIGHT = 86
+/** Of one with a title on one line. */
+const CARD_HEIGHT = 64
 
 /** The tasks of one status, most urgent first. */
 export function BoardColumn({
@@ -63,6 +64,7 @@ export function BoardColumn({
           aria-label={STATUS_WORDS[status]}
           count={total}
           rowHeight={CARD_HEIGHT}
+          isMeasured
           keyOf={(index) => pages.taskAt(index)?.key ?? String(index)}
           onRange={(first, last) => pages.show(first, last)}
           renderRow={(index) => {
@@ -136,7 +138,7 @@ function DraggableCard({
         ref={setNodeRef}
         role="group"
         tabIndex={isTabStop ? 0 : -1}
-        aria-label={cardName(task, calendar.today)}
+        aria-label={taskName(task, calendar.today)}
         task={task}
         today={calendar.today}
         hasTimer

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { classNames } from '../../../../renderer/src/ui/class-names.ts'
 import styles from './task-detail.module.css'
 
@@ -11,6 +11,9 @@ export function DetailField({
   hintTitle,
   isLarge = false,
   isLate = false,
+  spoken = value,
+  live,
+  end,
   onSave,
 }: {
   readonly label: string
@@ -20,12 +23,20 @@ export function DetailField({
   readonly hintTitle?: string | undefined
   readonly isLarge?: boolean
   readonly isLate?: boolean
+  /** How it is written while nobody is in the field. */
+  readonly spoken?: string
+  /** What is understood of it as it is typed; null for nothing. */
+  readonly live?: (text: string) => string | null
+  /** A button at its end. */
+  readonly end?: ReactNode
   /** @returns why it cannot be that, as a sentence; null when it is on its way */
   readonly onSave: (text: string) => string | null
 }) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
+  const [isIn, setIn] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const read = typed === null ? null : (live?.(typed) ?? null)
   const save = (): void => {
     const text = typed?.trim()
     if (text === undefined || text === value) {
@@ -43,35 +54,50 @@ export function DetailField({
         {label}
       </label>
       <span className={styles.cell}>
-        <input
-          id={id}
-          className={styles.input}
-          value={typed ?? value}
-          placeholder={placeholder}
-          autoComplete="off"
-          spellCheck={isLarge}
-          aria-invalid={problem !== null}
-          aria-describedby={problem === null ? undefined : `${id}-problem`}
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={save}
-          onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing) return
-            if (event.key === 'Enter') save()
-            else if (event.key === 'Escape' && typed !== null) {
-              setTyped(null)
-              setProblem(null)
-            } else return
-            event.preventDefault()
-            event.stopPropagation()
-          }}
-        />
+        <span className={styles.box}>
+          <input
+            id={id}
+            className={styles.input}
+            value={typed ?? (isIn ? value : spoken)}
+            placeholder={placeholder}
+            autoComplete="off"
+            spellCheck={isLarge}
+            aria-invalid={problem !== null}
+            aria-describedby={problem === null ? undefined : `${id}-problem`}
+            onChange={(event) => setTyped(event.target.value)}
+            onFocus={({ currentTarget }) => {
+              setIn(true)
+              // Once it is there as it is written.
+              if (spoken !== value && typed === null) queueMicrotask(() => currentTarget.select())
+            }}
+            onBlur={() => {
+              setIn(false)
+              save()
+            }}
+            onKeyDown={(event) => {
+              if (event.nativeEvent.isComposing) return
+              if (event.key === 'Enter') save()
+              else if (event.key === 'Escape' && typed !== null) {
+                setTyped(null)
+                setProblem(null)
+              } else return
+              event.preventDefault()
+              event.stopPropagation()
+            }}
+          />
+          {end}
+        </span>
         {problem !== null ? (
           <span id={`${id}-problem`} className={styles.problem} role="alert">
             {problem}
           </span>
+        ) : read !== null ? (
+          <span className={styles.hint} role="status">
+            {read}
+          </span>
         ) : hint === '' ? null : (
           <span className={classNames(styles.hint, isLate && styles.late)} title={hintTitle}>
-            {isLate ? `overdue · ${hint}` : hint}
+            {hint}
           </span>
         )}
       </span>

@@ -1,4 +1,5 @@
 import { STATUS_WORDS } from '../../../../shared/domain/tasks/task-status.ts'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import { readMoment } from '../../../../shared/domain/tasks/read-moment.ts'
 import { readQuickTask } from '../../shared/read-quick-task.ts'
@@ -8,21 +9,25 @@ import { useStores } from '../../../../renderer/src/connection/stores-context.ts
 import { Button } from '../../../../renderer/src/ui/field/button.tsx'
 import { IconButton } from '../../../../renderer/src/ui/field/icon-button.tsx'
 import {
+  CalendarIcon,
   CloseIcon,
   NoteIcon,
   PlayIcon,
   StopIcon,
   TrashIcon,
 } from '../../../../renderer/src/ui/icons.ts'
+import { Popover } from '../../../../renderer/src/ui/layout/popover.tsx'
 import { Menu } from '../../../../renderer/src/ui/menu/menu.tsx'
 import { DetailField } from './detail-field.tsx'
-import { dueMenuItems } from '../parts/due-menu-items.ts'
+import { DatePicker } from '../dates/date-picker.tsx'
+import { setDate } from '../dates/set-date.ts'
+import { PICKER_WORDS, type DateField } from '../dates/words.ts'
 import { spokenMinutes } from '../parts/spoken-minutes.ts'
 import { TaskTitle } from '../parts/task-parts.tsx'
 import { SubtaskList } from '../parts/subtask-list.tsx'
 import { useTasks } from '../stores/use-tasks.ts'
 import styles from './task-detail.module.css'
-import { PRIORITIES, PRIORITY_WORDS, sourceWord, statusesOf } from '../parts/task-words.ts'
+import { capital, PRIORITIES, PRIORITY_WORDS, sourceWord, statusesOf } from '../parts/task-words.ts'
 import type { Calendar } from '../stores/use-task-view.ts'
 import { exactDate, spokenDate } from '../../../../shared/domain/dates/spoken-date.ts'
 
@@ -43,22 +48,24 @@ export function TaskDetail({
   // Of an entry only its day and state are a task's; the rest is its note's.
   const isEntry = task.source === 'entry'
   const change = (patch: TaskPatch, done: string) => tasks.change(task, patch, done)
-  const dateField = (label: string, field: 'due' | 'scheduled') => (
+  const dateField = (label: string, field: DateField) => (
     <DetailField
       label={label}
       value={task[field] ?? ''}
-      placeholder="fri, 3 Dec, in 2 weeks"
-      hint={task[field] === null ? '' : spokenDate(task[field], today)}
+      spoken={task[field] === null ? '' : capital(spokenDate(task[field], today))}
+      placeholder={PICKER_WORDS.placeholder}
+      hint={field === 'due' && isOverdue(task, today) ? OVERDUE : ''}
       hintTitle={task[field] === null ? undefined : exactDate(task[field])}
       isLate={field === 'due' && isOverdue(task, today)}
+      live={(text) => {
+        const date = dateIn(text, weekStart)
+        return date === null ? null : spokenDate(date, today)
+      }}
+      end={<DateButton field={field} task={task} calendar={calendar} />}
       onSave={(text) => {
         const date = text === '' ? null : dateIn(text, weekStart)
-        if (text !== '' && date === null)
-          return 'No day was understood. Write one like “fri”, “3 Dec” or 2026-12-03.'
-        void change(
-          { [field]: date },
-          date === null ? 'Took the date away.' : `${label} ${spokenDate(date, today)}.`,
-        )
+        if (text !== '' && date === null) return PICKER_WORDS.unknown
+        void setDate(tasks, task, { field, date, today })
         return null
       }}
     />
@@ -133,16 +140,11 @@ export function TaskDetail({
             />
           </div>
         )}
-        <div className={styles.dates}>
-          {dateField('Due', 'due')}
-          <Menu
-            trigger={<Button kind="quiet">Pick</Button>}
-            items={dueMenuItems(tasks, task, calendar)}
-          />
-        </div>
+        {dateField('Due', 'due')}
         {isEntry ? null : (
           <>
             {dateField('Planned for', 'scheduled')}
+            {task.ref.kind === 'checkbox' ? dateField('Starts', 'start') : null}
             <DetailField
               label="Repeats"
               value={task.repeat ?? ''}
@@ -220,6 +222,41 @@ export function TaskDetail({
         </button>
       </div>
     </aside>
+  )
+}
+
+const OVERDUE = 'overdue'
+
+/** A month beside a date that can be typed. */
+function DateButton({
+  field,
+  task,
+  calendar,
+}: {
+  readonly field: DateField
+  readonly task: TaskItem
+  readonly calendar: Calendar
+}) {
+  const tasks = useTasks()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popover
+      label={PICKER_WORDS.label}
+      align="end"
+      isOpen={isOpen}
+      onOpen={setOpen}
+      trigger={<IconButton label={PICKER_WORDS.label} icon={<CalendarIcon />} size="small" />}
+    >
+      <DatePicker
+        fields={[field]}
+        dates={task}
+        calendar={calendar}
+        onPick={(_, date) => {
+          setOpen(false)
+          void setDate(tasks, task, { field, date, today: calendar.today })
+        }}
+      />
+    </Popover>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { TaskFilter } from '../../../../shared/domain/tasks/task-query.ts'
 import type { TaskItem } from '../../../../shared/domain/tasks/task.ts'
 import { Button } from '../../../../renderer/src/ui/field/button.tsx'
@@ -10,7 +11,6 @@ import { useTasks } from '../stores/use-tasks.ts'
 import styles from './list-mode.module.css'
 import { useTaskPages } from '../stores/use-task-pages.ts'
 import { useTaskView, type Calendar } from '../stores/use-task-view.ts'
-import { counted } from '../../../../shared/domain/spoken-number.ts'
 
 /** The list with what is said of it: how many, none, or why not. */
 export function ListMode({
@@ -26,6 +26,10 @@ export function ListMode({
   const { view, update } = useTaskView()
   const { pages, state } = useTaskPages({ filter, sort: view.sort, group: view.group })
   const { answered, total, problem } = state
+  useEffect(() => {
+    tasks.state.setState({ total: answered === null ? null : total })
+    return () => tasks.state.setState({ total: null })
+  }, [tasks, answered, total])
   const isNarrowed = narrowings(view) > 0 || filter.search !== ''
 
   if (problem !== null && answered === null)
@@ -58,21 +62,14 @@ export function ListMode({
   return (
     <>
       <TaskList pages={pages} state={state} calendar={calendar} onDetails={onDetails} />
-      <footer className={styles.foot} role="status">
-        <span>{counted(total, 'task')}</span>
-        {problem === null ? (
-          <span className={styles.keys}>
-            Space ticks · Enter opens the note · E details · T timer · Q new task
-          </span>
-        ) : (
-          <span className={styles.problem}>
-            {problem}{' '}
-            <button type="button" onClick={pages.retry}>
-              Try again
-            </button>
-          </span>
-        )}
-      </footer>
+      {problem === null ? null : (
+        <p className={styles.problem} role="status">
+          {problem}{' '}
+          <button type="button" onClick={pages.retry}>
+            Try again
+          </button>
+        </p>
+      )}
     </>
   )
 }

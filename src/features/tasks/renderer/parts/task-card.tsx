@@ -7,7 +7,7 @@ import { PlayIcon, StopIcon } from '../../../../renderer/src/ui/icons.ts'
 import { IconButton } from '../../../../renderer/src/ui/field/icon-button.tsx'
 import { SubtaskChip } from './subtask-chip.tsx'
 import {
-  DueLabel,
+  DateLabels,
   PrioritySign,
   SourceSign,
   StatusBox,
@@ -66,7 +66,7 @@ export function TaskCard({
       </div>
       <div className={styles.second}>
         <PrioritySign priority={task.priority} />
-        <DueLabel task={{ ...task, status }} today={today} />
+        <DateLabels task={{ ...task, status }} today={today} isSmall />
         {task.subtasks.total > 0 ? <SubtaskChip task={task} isActive={!isLifted} /> : null}
         <TaskSigns task={task} />
         <TagChips tags={task.tags} known={tags} />

@@ -1,7 +1,7 @@
 import { isOwnMark, STATUS_WORDS } from '../../../../shared/domain/tasks/task-status.ts'
 import { createContext, useContext, type ReactNode } from 'react'
 import type { TaskItem, TaskStatus, TaskTag } from '../../../../shared/domain/tasks/task.ts'
-import { isOverdue } from '../../../../shared/domain/tasks/task-days.ts'
+import { isOpen, isOverdue } from '../../../../shared/domain/tasks/task-days.ts'
 import type {
   TitleMark,
   TitleReader,
@@ -9,14 +9,15 @@ import type {
 } from '../../../../renderer/src/markdown/read/title-spans.ts'
 import { classNames } from '../../../../renderer/src/ui/class-names.ts'
 import {
+  CarriedIcon,
   CheckIcon,
-  CheckboxIcon,
   CloseIcon,
   FiledIcon,
   FlagIcon,
   FolderIcon,
   InboxIcon,
   NoteIcon,
+  OverdueIcon,
   PersonIcon,
   RepeatIcon,
   TimerIcon,
@@ -120,33 +121,96 @@ export const dueWords = (
     .filter(Boolean)
     .join(' · ')
 
-/** When it is due, in words; late ones say so. The exact day is on hover. */
-export function DueLabel({
+/** When it is planned for and when it is due, each by its name. What is late has a sign. The exact days are on hover. */
+export function DateLabels({
   task,
   today,
+  saidDay = null,
+  isSmall = false,
 }: {
   readonly task: Pick<TaskItem, 'due' | 'scheduled' | 'status'>
   readonly today: Day
+  /** What a head over it says already: only for those who do not see it. */
+  readonly saidDay?: Day | null
+  /** Where there is little room an icon stands for “planned”. */
+  readonly isSmall?: boolean
 }) {
-  const { due, scheduled } = task
+  const { due, scheduled, status } = task
   if (due === null && scheduled === null) return null
   const isLate = isOverdue(task, today)
-  const isToday = due?.slice(0, 10) === today
+  const isToday = due?.slice(0, 10) === today && isOpen(status)
+  const isBoth = due !== null && scheduled?.slice(0, 10) === due.slice(0, 10)
+  const planned =
+    scheduled === null || isBoth ? null : (
+      <span className={styles.date} data-date="planned" title={dueWords(task, today)}>
+        <CarriedIcon aria-hidden="true" />
+        <span>
+          <span className={isSmall ? styles.hidden : undefined}>planned </span>
+          <DayWords date={scheduled} today={today} saidDay={saidDay} />
+        </span>
+      </span>
+    )
+  const dueDay =
+    due === null ? null : (
+      <span
+        className={styles.date}
+        data-date="due"
+        data-tone={isLate ? 'late' : isToday ? 'today' : undefined}
+        title={dueWords(task, today)}
+      >
+        {isLate ? <OverdueIcon aria-hidden="true" /> : null}
+        <span>
+          {isLate ? <span className={styles.hidden}>Overdue, </span> : null}due{' '}
+          <DayWords date={due} today={today} saidDay={saidDay} />
+        </span>
+      </span>
+    )
+  // Where there is no room for both, what is due stays.
+  if (isSmall)
+    return (
+      <>
+        {dueDay}
+        {planned}
+      </>
+    )
   return (
-    <span
-      className={styles.due}
-      data-tone={isLate ? 'late' : isToday && task.status !== 'done' ? 'today' : undefined}
-      title={dueWords(task, today)}
-    >
-      {isLate ? <span className={styles.late}>late</span> : null}
-      {due === null ? `plan ${spokenDate(scheduled ?? '', today)}` : spokenDate(due, today)}
+    <span className={styles.dates}>
+      {planned}
+      {dueDay}
     </span>
   )
 }
 
-/** What a card is called: its title, status and place, and its days. */
-export const cardName = (task: TaskItem, today: Day): string =>
-  [task.title, STATUS_WORDS[task.status], sourceWord(task), dueWords(task, today)]
+function DayWords({
+  date,
+  today,
+  saidDay,
+}: {
+  readonly date: string
+  readonly today: Day
+  readonly saidDay: Day | null
+}) {
+  const words = spokenDate(date, today)
+  if (date.slice(0, 10) !== saidDay) return <span>{words}</span>
+  const day = spokenDate(date.slice(0, 10), today)
+  return (
+    <span>
+      <span className={styles.hidden}>{day}</span>
+      {words.slice(day.length).trimStart()}
+    </span>
+  )
+}
+
+/** What a row or a card is called: its title, status, days and priority, and where it stands. */
+export const taskName = (task: TaskItem, today: Day): string =>
+  [
+    task.title,
+    STATUS_WORDS[task.status],
+    sourceWord(task),
+    dueWords(task, today),
+    task.priority === null ? '' : PRIORITY_WORDS[task.priority],
+    task.noteTitle === task.title ? '' : `in ${task.noteTitle}`,
+  ]
     .filter(Boolean)
     .join(', ')
 
@@ -184,7 +248,7 @@ export function SourceSign({
 
 function SourceIcon({ task: { source, category } }: { readonly task: TaskItem }) {
   if (source === 'task') return <NoteIcon aria-hidden="true" />
-  if (source === 'checkbox') return <CheckboxIcon aria-hidden="true" />
+  if (source === 'checkbox') return null // its box says so
   switch (category) {
     case 'people':
       return <PersonIcon aria-hidden="true" />

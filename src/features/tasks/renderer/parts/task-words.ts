@@ -15,6 +15,10 @@ export const PRIORITY_WORDS: Readonly<Record<TaskPriority, string>> = {
   lowest: 'Lowest priority',
 }
 
+/** What can be done by the keyboard in the list. */
+export const KEYS_OF_LIST =
+  'Space ticks · Enter opens the note · E details · D due · P planned · T timer · Q new task'
+
 const ENTRY_WORDS: Readonly<Record<Category, string>> = {
   people: 'Person',
   projects: 'Project',

@@ -123,3 +123,8 @@ test('in the dark and on a phone the report can be read and changed by keys', as
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(radio('Last week')).toBeChecked()
 })
+test('where no time was logged, the tasks with their timers are one click away', async () => {
+  const { host } = await mountReport({ totalMinutes: 0, rows: [] })
+  await page.getByRole('button', { name: 'Show the tasks' }).click()
+  await expect.poll(() => host.asked('taskView.set').at(-1)?.view).toMatchObject({ mode: 'list' })
+})

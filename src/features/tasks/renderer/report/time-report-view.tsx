@@ -78,7 +78,10 @@ export function TimeReportView({
       ) : data === undefined ? (
         <TaskSkeleton />
       ) : data.rows.length === 0 ? (
-        <EmptyState text="No time was logged in these days. Start a timer at a task note, and stop it when you stop." />
+        <EmptyState
+          text="No time was logged in these days. Start a timer at a task note, and stop it when you stop."
+          action={<Button onClick={() => update({ mode: 'list' })}>Show the tasks</Button>}
+        />
       ) : (
         <Rows report={data} by={by} span={span} today={today} />
       )}

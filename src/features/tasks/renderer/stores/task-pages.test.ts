@@ -122,3 +122,15 @@ test('what cannot be asked is said, and can be tried again', async () => {
   expect(pages.state.getState().problem).toBeNull()
   stop()
 })
+
+test('tasks that are read to be chosen are none once something else is asked', async () => {
+  const { pages, hold, release } = setUp(250)
+  pages.ask(ALL)
+  pages.show(0, 10)
+  await waitUntil(() => expect(pages.taskAt(0)).not.toBeNull())
+  hold()
+  const chosen = pages.at([0, 120, 220])
+  pages.ask({ ...ALL, filter: { ...EVERY_TASK, search: 'x' } })
+  release()
+  expect(await chosen).toEqual([])
+})

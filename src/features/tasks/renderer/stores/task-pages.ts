@@ -34,6 +34,11 @@ export interface TaskPages {
   /** These offsets are in view, both included. */
   show(first: number, last: number): void
   taskAt(offset: number): TaskItem | null
+  /**
+   * The tasks at these offsets, which ascend; those that were not looked at yet are asked for. Empty where that fails,
+   * or where something else was asked meanwhile.
+   */
+  at(offsets: readonly number[]): Promise<readonly TaskItem[]>
   retry(): void
 }
 
@@ -111,6 +116,9 @@ export function createTaskPages(client: Pick<LatentClient, 'call' | 'on'>): Task
     for (const page of now) if (fresh.get(page) !== round && !asking.has(page)) void load(page)
   }
 
+  const itemAt = (offset: number): TaskItem | null =>
+    state.getState().pages.get(Math.floor(offset / PAGE_SIZE))?.[offset % PAGE_SIZE] ?? null
+
   function drop(): void {
     for (const controller of asking.values()) controller.abort()
     asking.clear()
@@ -148,8 +156,35 @@ export function createTaskPages(client: Pick<LatentClient, 'call' | 'on'>): Task
       view = { first: Math.max(0, first), last: Math.max(0, last) }
       loadWanted()
     },
-    taskAt: (offset) =>
-      state.getState().pages.get(Math.floor(offset / PAGE_SIZE))?.[offset % PAGE_SIZE] ?? null,
+    taskAt: itemAt,
+    async at(offsets) {
+      const missing = new Set(
+        offsets.filter((offset) => !itemAt(offset)).map((offset) => Math.floor(offset / PAGE_SIZE)),
+      )
+      const asked = question
+      try {
+        const read = new Map<number, readonly TaskItem[]>()
+        for (const page of missing) {
+          if (!asked) break
+          const offset = page * PAGE_SIZE
+          const { items } = await client.call('task.query', {
+            ...asked,
+            offset,
+            limit: PAGE_SIZE,
+          })
+          // At these offsets are other tasks by now.
+          if (question !== asked) return []
+          read.set(page, items)
+        }
+        return offsets.flatMap(
+          (offset) =>
+            itemAt(offset) ?? read.get(Math.floor(offset / PAGE_SIZE))?.[offset % PAGE_SIZE] ?? [],
+        )
+      } catch (error) {
+        state.setState({ problem: errorSentence(error) })
+        return []
+      }
+    },
     retry: renew,
   }
 }

@@ -6,6 +6,7 @@ import type {
   TaskStatus,
   TaskTag,
 } from '../../../../shared/domain/tasks/task.ts'
+import { counted } from '../../../../shared/domain/spoken-number.ts'
 import { errorSentence, LatentError } from '../../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../../../../renderer/src/connection/latent-client.ts'
 import type { OpenNotes } from '../../../../renderer/src/stores/notes/open-notes.ts'
@@ -23,6 +24,8 @@ export type TaskState = {
   readonly tags: readonly TaskTag[]
   /** The words that the tasks are narrowed to. */
   readonly search: string
+  /** How many tasks are listed; null where they are not, or not known. */
+  readonly total: number | null
   /** What was just done to tasks, until main's answer shows it: statuses by the task's key. */
   readonly ticking: Readonly<Record<string, TaskStatus>>
   /** The task whose details are shown. */
@@ -46,6 +49,12 @@ export interface TaskStore {
   tick(task: TaskItem): Promise<void>
   /** @param done what is said, e.g. `Moved to tomorrow`; nothing is said without it */
   change(task: TaskItem, patch: TaskPatch, done?: string): Promise<boolean>
+  /** Changes many as one step with one way back. @param done what was done, in a word or two; the count is said too */
+  changeMany(
+    tasks: readonly TaskItem[],
+    edits: { readonly patch: TaskPatch; readonly addTags: readonly string[] },
+    done: string,
+  ): Promise<boolean>
   /** @returns whether it was made */
   create(title: string, patch: Omit<TaskPatch, 'title' | 'status'>): Promise<boolean>
   remove(task: TaskItem): Promise<void>
@@ -72,6 +81,7 @@ export function createTaskStore({
     view: null,
     tags: [],
     search: '',
+    total: null,
     ticking: {},
     chosen: null,
     choice: 0,
@@ -185,6 +195,36 @@ export function createTaskStore({
     },
     choose: (chosen) => state.setState(({ choice }) => ({ chosen, choice: choice + 1 })),
     change,
+    async changeMany(shown, { patch: { title: _title, ...patch }, addTags }, done) {
+      try {
+        const tasks = await Promise.all(
+          shown.map(async (task) => (await underWay.get(task.key)) ?? task),
+        )
+        await openNotes.flushAll()
+        const outcome = await client.call('task.updateMany', {
+          refs: tasks.map(({ ref }) => ref),
+          patch,
+          addTags: [...addTags],
+        })
+        if (outcome.status === 'conflict') {
+          toasts.show(outcome.message, { tone: 'problem' })
+          return false
+        }
+        const { changed, left, groupId } = outcome
+        const [first] = left
+        const kept = first
+          ? ` ${left.length === 1 ? 'One was' : `${left.length} were`} left as before: ${first.reason}`
+          : ''
+        toasts.show(`${counted(changed, 'task')}: ${done.replace(/\.$/, '')}.${kept}`, {
+          ...(first ? { tone: 'problem' as const } : {}),
+          action: groupId === null ? null : { label: 'Undo', run: () => void takeBack(groupId) },
+        })
+        return true
+      } catch (error) {
+        sayProblem(error)
+        return false
+      }
+    },
     async tick(task) {
       const isOpen = task.status === 'open' || task.status === 'doing'
       const name = shortName(task.title)

@@ -59,6 +59,8 @@ function scriptedTasks(
     ...noteAnswers({ [HOME]: '# Home' }),
     'timer.get': null,
     'taskTag.list': [],
+    'taskFilter.list': [],
+    'taskFilter.set': null,
     'taskView.set': null,
     'vault.folders': [],
     'tag.list': [],
@@ -81,6 +83,22 @@ function scriptedTasks(
       known = known.map((task) => (task === before ? after : task))
       tell()
       return changed(after)
+    },
+    'task.updateMany': async ({ refs, patch, addTags }) => {
+      await writing
+      const isWanted = (item: TaskItem): boolean => refs.some((ref) => isMeant(ref)(item))
+      const found = known.filter(isWanted).length
+      known = known.map((item) =>
+        isWanted(item) ? patched(item, { ...patch, tags: [...item.tags, ...addTags] }) : item,
+      )
+      tell()
+      const left = refs.length - found
+      return {
+        status: 'changed',
+        changed: found,
+        left: Array.from({ length: left }, () => ({ title: 'x', reason: 'It has changed.' })),
+        groupId: `g${++changes}`,
+      }
     },
     'task.delete': ({ ref }) => {
       known = known.filter((task) => !isMeant(ref)(task))

@@ -6,6 +6,7 @@ import { Button } from '../../../../renderer/src/ui/field/button.tsx'
 import { narrowings } from '../stores/task-filter.ts'
 import { PRIORITIES, PRIORITY_WORDS, STATUSES } from '../parts/task-words.ts'
 import { useTasks } from '../stores/use-tasks.ts'
+import { SavedFilters } from './saved-filters.tsx'
 import styles from './task-toolbar.module.css'
 import { useTaskView } from '../stores/use-task-view.ts'
 
@@ -41,6 +42,7 @@ export function FilterChoices() {
   const hasDays = view.mode === 'list' || view.mode === 'board'
   return (
     <div className={styles.filters}>
+      <SavedFilters />
       <Group title="Status">
         {STATUSES.map((status) => (
           <Choice

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import type { ReadTask } from '../../contract.ts'
 import { readQuickTask } from '../../shared/read-quick-task.ts'
 import { EnterIcon, PlusIcon } from '../../../../renderer/src/ui/icons.ts'
@@ -7,8 +8,9 @@ import { quickPieces } from './quick-pieces.ts'
 import { useTasks } from '../stores/use-tasks.ts'
 import styles from './quick-add.module.css'
 import { spokenMinutes } from '../parts/spoken-minutes.ts'
-import { capital, PRIORITY_WORDS } from '../parts/task-words.ts'
+import { capital, KEYS_OF_LIST, PRIORITY_WORDS } from '../parts/task-words.ts'
 import type { Calendar } from '../stores/use-task-view.ts'
+import { counted } from '../../../../shared/domain/spoken-number.ts'
 import { exactDate, spokenDate } from '../../../../shared/domain/dates/spoken-date.ts'
 
 /** One line in plain words; what was understood of it is shown while it is typed, and nothing else is taken. */
@@ -19,6 +21,7 @@ export function QuickAdd({ calendar }: { readonly calendar: Calendar }) {
   const field = useRef<HTMLInputElement>(null)
   const mirror = useRef<HTMLDivElement>(null)
   const read = readQuickTask(text, { nowMs, weekStart: calendar.weekStart })
+  const total = useStore(tasks.state, (state) => state.total)
   const isEmpty = text.trim() === ''
 
   const add = async (): Promise<void> => {
@@ -74,7 +77,14 @@ export function QuickAdd({ calendar }: { readonly calendar: Calendar }) {
           />
         </div>
         {isEmpty ? (
-          <Kbd keys="Q" />
+          <>
+            {total === null ? null : (
+              <span className={styles.total} role="status" title={KEYS_OF_LIST}>
+                {counted(total, 'task')}
+              </span>
+            )}
+            <Kbd keys="Q" />
+          </>
         ) : (
           <button
             type="button"

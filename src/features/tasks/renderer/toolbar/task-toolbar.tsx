@@ -63,7 +63,7 @@ export function TaskToolbar() {
             type="search"
             label="Search tasks"
             hideLabel
-            placeholder="Search tasks"
+            placeholder="Search"
             data-task-search=""
             className={styles.search}
             icon={<SearchIcon aria-hidden="true" />}
@@ -91,7 +91,7 @@ export function TaskToolbar() {
             label="Filters"
             align="end"
             trigger={
-              <Button kind="quiet" icon={<FilterIcon aria-hidden="true" />}>
+              <Button kind="quiet" data-task-filters="" icon={<FilterIcon aria-hidden="true" />}>
                 {filters === 0 ? 'Filter' : `Filter · ${filters}`}
               </Button>
             }

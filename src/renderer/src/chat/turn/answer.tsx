@@ -36,7 +36,7 @@ export function Answer({
   )
 
   const onOpenNote = useCallback(
-    ({ path, line }: NoteTarget) => workspace.openNote(path, { line }),
+    ({ path, line, fragment }: NoteTarget) => workspace.openNote(path, { line, fragment }),
     [workspace],
   )
   const renderCitation = useCallback(

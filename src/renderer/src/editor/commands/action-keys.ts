@@ -73,22 +73,25 @@ export function editorKey(keys: string): string {
   return [...parts.slice(0, -1), key.length === 1 ? key.toLowerCase() : key].join('-')
 }
 
-/** Keys that other parts of the editor know, in their own places too. */
-const ELSEWHERE: readonly EditorAction[] = ['follow', 'undo', 'redo']
+/** Keys that other parts of the editor know, in their own places too: nobody can set others. */
+export const ELSEWHERE: readonly EditorAction[] = ['follow', 'undo', 'redo']
 
 /** The keys of the actions. */
-export const actionKeys = (run: (view: EditorView, action: EditorAction) => void): Extension =>
+export const actionKeys = (
+  run: (view: EditorView, action: EditorAction) => void,
+  hasOwnKeys: (action: EditorAction) => boolean,
+): Extension =>
   Prec.high(
     keymap.of(
       EDITOR_ACTIONS.filter((action) => !ELSEWHERE.includes(action)).flatMap((action) => {
         const keys = keysOfAction(action, navigator.platform)
         const press = (view: EditorView): boolean => {
+          // The person chose others, which the window listens for.
+          if (hasOwnKeys(action)) return false
           run(view, action)
           return true
         }
-        return keys === undefined
-          ? []
-          : [{ key: editorKey(keys), run: press, preventDefault: true }]
+        return keys === undefined ? [] : [{ key: editorKey(keys), run: press }]
       }),
     ),
   )

@@ -119,7 +119,7 @@ export function noteExtensions({
       later ? later.laterExtensions({ path, isStyled: isStyled(doc), services }) : [],
     ),
     withoutCapsLock,
-    actionKeys(onAction),
+    actionKeys(onAction, (action) => services.hasOwnKeys(action)),
     closeBrackets(),
     flashingLines,
     readOnlyCompartment.of(readOnly(isReadOnly)),

@@ -48,7 +48,7 @@ const theme = EditorView.theme({
   '.cm-scroller': {
     fontFamily: 'var(--font-note)',
     fontSize: 'var(--text-note)',
-    lineHeight: '1.6',
+    lineHeight: 'var(--note-line)',
     // Above the content stands what belongs to the note and is no text of it, and scrolls with it.
     flexDirection: 'column',
     overflow: 'auto',
@@ -56,7 +56,7 @@ const theme = EditorView.theme({
   '.cm-content': {
     boxSizing: 'border-box',
     width: '100%',
-    maxWidth: 'calc(66ch + 64px)',
+    maxWidth: 'calc(var(--note-column) + 64px)',
     margin: '0 auto',
     minHeight: 'auto',
     padding: '0 32px 40vh',

@@ -7,6 +7,7 @@ import {
   ViewPlugin,
   type Tooltip,
 } from '@codemirror/view'
+import { linkFragment } from '../../../../shared/domain/link-fragment.ts'
 import { noteNameOf, type VaultPath } from '../../../../shared/domain/vault-path.ts'
 import type { EditorServices } from '../editor-services.ts'
 import { linkCommands } from './link-commands.ts'
@@ -27,7 +28,7 @@ export function linkFollowing(path: VaultPath, services: EditorServices): Extens
     try {
       if (link.type === 'url') return services.openWebAddress(link.target)
       const { path: target, createPath, line } = await services.resolve(path, link)
-      if (target) services.open(target, line)
+      if (target) services.open(target, line, linkFragment(link.target))
       else if (createPath)
         view.dispatch({ effects: offerCreation.of({ pos: link.from, path: createPath }) })
     } catch (error) {

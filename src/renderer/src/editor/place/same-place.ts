@@ -1,7 +1,8 @@
 import { EditorView } from '@codemirror/view'
 import type { NoteSession } from '../../stores/notes/note-session.ts'
 import { isLive, isReading, type TabList } from '../../stores/workspace/tab-list.ts'
-import type { Place, WorkspaceStore } from '../../stores/workspace/workspace-store.ts'
+import type { Place } from '../../stores/workspace/place.ts'
+import type { WorkspaceStore } from '../../stores/workspace/workspace-store.ts'
 import {
   leftToEditor,
   leftToPage,

@@ -28,7 +28,7 @@ export function ListValue({ row, kind, path, isReadOnly, onSet, onRemove, onNext
   const suggestions = usePropertyWords(row.name, isIn ? draft.text : null, texts)
 
   const openTag = (tag: string): void => {
-    workspace.setFrame({ leftOpen: true, leftPanel: 'search' })
+    workspace.showPanel('search')
     search.setInput(`tag:${plainTag(tag)} `)
   }
   const follow = (text: string): (() => void) | null => {

@@ -1,3 +1,4 @@
+import { linkFragment } from '../../../../shared/domain/link-fragment.ts'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { errorSentence } from '../../../../shared/rpc/errors.ts'
 import { useClient } from '../../connection/connection-context.tsx'
@@ -26,7 +27,8 @@ export function useOpenLink(path: VaultPath): (link: PropertyLink) => void {
   async function follow(target: string): Promise<void> {
     try {
       const found = await client.call('link.resolve', { from: path, target, type: 'wikilink' })
-      if (found.path) workspace.openNote(found.path, { line: found.line })
+      if (found.path)
+        workspace.openNote(found.path, { line: found.line, fragment: linkFragment(target) })
       else if (found.createPath) services.create(found.createPath)
     } catch (error) {
       toasts.show(errorSentence(error), { tone: 'problem' })

@@ -1,3 +1,4 @@
+import { linkFragment } from '../../../../shared/domain/link-fragment.ts'
 import { isNotePath, noteNameOf } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { externalAddress } from '../../markdown/external-address.ts'
@@ -76,7 +77,11 @@ export function useLinkItems(link: Omit<LinkMenuRequest, 'box' | 'at'>): readonl
   return [
     {
       label: PREVIEW_WORDS.menuOpen,
-      onSelect: () => workspace.openNote(path, { line: place.line }),
+      onSelect: () =>
+        workspace.openNote(path, {
+          line: place.line,
+          fragment: subject.kind === 'link' ? linkFragment(subject.target) : null,
+        }),
     },
     preview,
     'separator',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ResolvedLink } from '../../../../shared/contract/note.ts'
+import { linkFragment } from '../../../../shared/domain/link-fragment.ts'
 import { isNotePath, type VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { externalAddress } from '../../markdown/external-address.ts'
@@ -56,7 +57,9 @@ function Place({
   const { workspace } = useStores()
   const open = (): void => {
     if (!preview.isPinned) onClose()
-    workspace.openNote(path, { line })
+    const { subject } = preview
+    const fragment = subject.kind === 'link' ? linkFragment(subject.target) : null
+    workspace.openNote(path, { line, fragment })
   }
   const wanted = placeInNote(preview.subject)
   const missing = line === null && wanted !== null ? wanted : null

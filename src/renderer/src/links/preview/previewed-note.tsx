@@ -50,7 +50,7 @@ export function PreviewedNote({
           path={path}
           mode="note"
           scrollTo={shown.scrollTo}
-          onOpenNote={(target) => workspace.openNote(target.path, { line: target.line })}
+          onOpenNote={({ path, line, fragment }) => workspace.openNote(path, { line, fragment })}
           onCreateNote={createNote}
         />
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import type { LinkType } from '../../../../shared/contract/note.ts'
+import { linkFragment } from '../../../../shared/domain/link-fragment.ts'
 import { useLinkPreview } from '../../connection/use-link-preview.ts'
 import { useMarkdownPage } from '../markdown-context.tsx'
 import { useResolvedLink } from '../use-resolved-link.ts'
@@ -26,7 +27,7 @@ export function NoteLink({
     wish.current = resolved ? null : { inNewTab }
     if (!resolved) return
     const { path, line, createPath } = resolved
-    if (path) page.onOpenNote?.({ path, line, inNewTab })
+    if (path) page.onOpenNote?.({ path, line, fragment: linkFragment(target), inNewTab })
     else if (createPath) page.onCreateNote?.(createPath)
   }
   useEffect(() => {

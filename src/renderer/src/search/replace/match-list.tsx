@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useStore } from 'zustand'
 import type { NoteMatches } from '../../../../shared/contract/replace.ts'
 import { folderOf, noteNameOf, type VaultPath } from '../../../../shared/domain/vault-path.ts'
@@ -55,8 +55,12 @@ export function MatchList() {
     if (of.kind === 'match') replace.setMatchLeft(of.path, of.index, isLeft(of) === false)
     else if (of.kind === 'note') replace.setNoteLeft(of.path, isLeft(of) !== true)
   }
-  const open = (of: Row): void =>
-    workspace.openNote(of.path, { line: of.kind === 'match' ? of.match.line : null, focus: false })
+  const open = (of: Row, looks = false): void =>
+    workspace.openNote(of.path, {
+      line: of.kind === 'match' ? of.match.line : null,
+      focus: false,
+      looks,
+    })
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || !row || event.ctrlKey || event.metaKey || event.altKey)
@@ -115,9 +119,9 @@ export function MatchList() {
                 toggle(one)
               }}
               onFold={() => replace.setFolded(one.path, !folded.has(one.path))}
-              onOpen={() => {
+              onOpen={({ detail }) => {
                 choose(one)
-                open(one)
+                open(one, detail === 1)
               }}
             />
           )
@@ -150,7 +154,7 @@ const MatchRow = ({
   readonly isFolded: boolean
   readonly onToggle: () => void
   readonly onFold: () => void
-  readonly onOpen: () => void
+  readonly onOpen: (by: MouseEvent) => void
 }) => (
   <div
     id={id}

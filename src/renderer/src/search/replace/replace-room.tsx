@@ -104,6 +104,11 @@ export function ReplaceRoom() {
       ) : plan !== null ? (
         <EmptyState
           text={among.trim() === '' ? REPLACE_WORDS.nothing : REPLACE_WORDS.nothingAmong}
+          action={
+            among.trim() === '' ? null : (
+              <Button onClick={() => replace.setAmong('')}>{REPLACE_WORDS.amongAll}</Button>
+            )
+          }
         />
       ) : null}
       {notes.length > 0 && !isEmpty ? (

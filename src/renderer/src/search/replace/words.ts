@@ -14,6 +14,7 @@ export const REPLACE_WORDS = {
   matches: 'Matches',
   nothing: 'No note has this.',
   nothingAmong: 'No note that passes has this.',
+  amongAll: 'Look in every note',
   begin: 'Type what shall be replaced. You see every change before anything is written.',
   notWhole:
     'There are more matches than can be replaced at once, so not all are here. Say more exactly what, or where.',

@@ -69,6 +69,14 @@ function Index() {
           onMore={() => {
             if (hasMore) more()
           }}
+          onAll={
+            state === null && query === ''
+              ? null
+              : () => {
+                  setShown('all')
+                  setQuery('')
+                }
+          }
         />
         <ExclusionRules counts={counts} onChange={next} />
       </div>

@@ -1,6 +1,7 @@
 import type { StateOfNote } from '../../../../shared/contract/index-states.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { showInvisible } from '../../ui/diff/visible-text.ts'
+import { Button } from '../../ui/field/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { VirtualList } from '../../ui/layout/virtual-list.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -16,11 +17,14 @@ export function StateList({
   notes,
   isNamed,
   onMore,
+  onAll,
 }: {
   readonly notes: readonly StateOfNote[] | undefined
   /** Only notes of a name were asked for. */
   readonly isNamed: boolean
   readonly onMore: () => void
+  /** Null where all are shown already. */
+  readonly onAll: (() => void) | null
 }) {
   const { overlay, workspace } = useStores()
   if (notes === undefined)
@@ -30,7 +34,12 @@ export function StateList({
       </div>
     )
   if (notes.length === 0)
-    return <EmptyState text={isNamed ? INDEX_WORDS.noneNamed : INDEX_WORDS.none} />
+    return (
+      <EmptyState
+        text={isNamed ? INDEX_WORDS.noneNamed : INDEX_WORDS.none}
+        action={onAll ? <Button onClick={onAll}>{INDEX_WORDS.showAll}</Button> : null}
+      />
+    )
   return (
     <div className={styles.list}>
       <VirtualList

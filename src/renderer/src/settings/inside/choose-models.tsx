@@ -45,6 +45,7 @@ export function ChooseModels({
     const folder = await overlay.chooseFolder({
       title: INSIDE_WORDS.folderTitle,
       button: INSIDE_WORDS.folderButton,
+      isOfNotes: false,
     })
     if (folder === null) return null
     setIsLooking(true)

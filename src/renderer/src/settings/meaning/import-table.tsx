@@ -24,6 +24,7 @@ export function ImportTable({ onImported }: { readonly onImported: () => void })
     const folder = await overlay.chooseFolder({
       title: IMPORT_WORDS.dialog,
       button: IMPORT_WORDS.button,
+      isOfNotes: false,
     })
     if (folder === null) return
     const { signal } = (controller.current = new AbortController())

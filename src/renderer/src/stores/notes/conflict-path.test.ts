@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { openStores } from '../../../../../test/window/open-stores.ts'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
-import type { LatentClient } from '../../connection/latent-client.ts'
+import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
+import type { Note } from '../../../../shared/contract/note.ts'
+import type { TextFiles } from './session/session-options.ts'
 import { conflictPath, createConflictCopy } from './conflict-path.ts'
 
 const AT = new Date(2026, 10, 3, 4, 5)
@@ -13,17 +15,22 @@ test('stands beside the note, with day and time', () => {
     'Plan (conflict 2026-11-03 0405 2).md',
   )
 })
+test('the second version of a file that is no note stays one of its kind', () => {
+  expect(conflictPath(vaultPath('a/Board.canvas'), AT, 2)).toBe(
+    'a/Board (conflict 2026-11-03 0405 2).canvas',
+  )
+  expect(conflictPath(vaultPath('LICENSE'), AT, 1)).toBe('LICENSE (conflict 2026-11-03 0405)')
+})
 test('takes the first name that is free, and gives up on what no other name would mend', async () => {
   const asked: string[] = []
-  const clientOf = (refusal: (path: string) => LatentError | null): LatentClient =>
-    ({
-      call: async (_method: string, { path }: { path: string }) => {
-        asked.push(path)
-        const error = refusal(path)
-        if (error) throw error
-        return { path }
-      },
-    }) as unknown as LatentClient
+  const clientOf = (refusal: (path: string) => LatentError | null): Pick<TextFiles, 'create'> => ({
+    create: async ({ path, text }: { path: VaultPath; text: string }): Promise<Note> => {
+      asked.push(path)
+      const error = refusal(path)
+      if (error) throw error
+      return { path, text, etag: text, sizeBytes: 0, modifiedMs: 0, readOnlyReason: null }
+    },
+  })
   const taken = new LatentError('already_exists', 'There is one.')
   const free = clientOf((path) => (path.includes('3') && path.endsWith(' 3).md') ? null : taken))
   expect(await createConflictCopy(free, vaultPath('Plan.md'), { at: AT, text: 'mine' })).toBe(

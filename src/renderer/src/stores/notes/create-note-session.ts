@@ -16,7 +16,7 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
   const draftId: string = crypto.randomUUID()
   let session = newSession({ draftId, canKeep: vaultId !== null, delayMs, longestDelayMs })
   const state = createStore<NoteSessionState>(() => session.view)
-  let listener: ReplaceListener | null = null
+  const editors = new Set<ReplaceListener>()
   const asked = new Map<number, PromiseWithResolvers<unknown>>()
   let asks = 0
   const effects = createSessionEffects({ ...options, dispatch, asked })
@@ -26,7 +26,8 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
     session = step.session
     // At once: the next key is typed into what the editor shows.
     for (const effect of step.effects)
-      if (effect.does === 'show') listener?.(effect.changes, { undoable: effect.undoable })
+      if (effect.does === 'show')
+        for (const show of editors) show(effect.changes, { undoable: effect.undoable })
     if (session.view !== state.getState()) state.setState(session.view, true)
     effects.run(step.effects)
   }
@@ -52,7 +53,11 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
     text,
     hasUnsavedText: () => isUnsaved(session.ledger),
     load: () => ask((ask) => ({ is: 'load', ask })),
-    edited: (changes) => dispatch({ is: 'edited', changes }),
+    edited(changes, by) {
+      // First, so that no editor shows what the session does not hold.
+      dispatch({ is: 'edited', changes })
+      for (const show of editors) if (show !== by) show(changes, { undoable: false })
+    },
     replace: (changes) => dispatch({ is: 'replaced', changes }),
     flush: () => ask((ask) => ({ is: 'flush', ask })),
     seenOnDisk: (etag) => ask((ask) => ({ is: 'seen', etag, ask })),
@@ -81,11 +86,9 @@ export function createNoteSession(options: NoteSessionOptions): NoteSession {
     closeNotice: () => dispatch({ is: 'notice-closed' }),
     closeReplaced: (changeId) => dispatch({ is: 'replaced-told', changeId }),
     recreate: () => ask((ask) => ({ is: 'recreate', ask })),
-    onReplace(next) {
-      listener = next
-      return () => {
-        if (listener === next) listener = null
-      }
+    onReplace(listener) {
+      editors.add(listener)
+      return () => void editors.delete(listener)
     },
     vaultReads: (reason) => dispatch({ is: 'vault-reads', reason }),
     keepDraft: () => ask((ask) => ({ is: 'keep', ask })),

@@ -8,7 +8,7 @@ import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import type { Client } from '../../../../shared/rpc/client.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
 import { createNoteSession } from './create-note-session.ts'
-import type { NoteSession } from './note-session.ts'
+import type { NoteSession, ReplaceListener } from './note-session.ts'
 
 const path = vaultPath('a/Note.md')
 /** As unique as a hash, and nothing here looks inside. */
@@ -75,13 +75,14 @@ async function open(initial: string) {
   const session = createNoteSession({ client: vault.client, path, quietMs: 0 })
   await session.load()
   let shown = session.text()
-  session.onReplace((changes) => {
+  const show: ReplaceListener = (changes) => {
     shown = changes.apply(shown)
-  })
+  }
+  session.onReplace(show)
   const type = (insert: string, from = shown.length, to = from): void => {
     const changes = ChangeSet.of({ from, to, insert }, shown.length)
     shown = changes.apply(shown)
-    session.edited(changes)
+    session.edited(changes, show)
   }
   return { ...vault, session, type, shown: () => shown.toString() }
 }
@@ -98,6 +99,27 @@ test('a vault that can be written again is looked at: another Latent wrote in it
   session.vaultReads(null)
   await waitUntil(() => expect(session.text().toString()).toBe('one and the last words'))
   session.dispose()
+})
+
+test('what is typed in one editor is shown in every other one, once', async () => {
+  const { session, type, onDisk, shown } = await open('base')
+  let beside = session.text()
+  const show: ReplaceListener = (changes, { undoable }) => {
+    expect(undoable).toBe(false)
+    beside = changes.apply(beside)
+  }
+  const stop = session.onReplace(show)
+  type(' one')
+  const changes = ChangeSet.of({ from: 0, insert: 'the ' }, beside.length)
+  beside = changes.apply(beside)
+  session.edited(changes, show)
+  for (const text of [shown(), beside.toString(), session.text().toString()])
+    expect(text).toBe('the base one')
+  expect(await session.flush()).toBe(true)
+  expect(onDisk()).toBe('the base one')
+  stop()
+  type('!')
+  expect(beside.toString()).toBe('the base one')
 })
 
 test('a change of the file that is told while the text is taken in is not missed', async () => {
@@ -292,7 +314,7 @@ describe('somebody else changes the file', () => {
     expect(undoable).toEqual([true])
     expect(session.text().toString()).toBe('theirs')
     expect(kind(session)).toBe('saved')
-    expect(shown()).toBe('base mine')
+    expect(shown()).toBe('theirs')
   })
   test('keep both writes mine beside it, with the line endings of the file', async () => {
     const { session, type, files, shown } = await open('base\r\n')

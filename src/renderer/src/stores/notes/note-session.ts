@@ -58,8 +58,8 @@ export interface NoteSession {
   hasUnsavedText(): boolean
   /** Reads the file, and puts the text into it that an earlier window had and did not save. */
   load(): Promise<void>
-  /** A change by the person, against `text()`. */
-  edited(changes: ChangeSet): void
+  /** A change by the person, against `text()`; `by` is the listener of the editor in which they made it. */
+  edited(changes: ChangeSet, by?: ReplaceListener): void
   /** A change that a person asked for outside the editor, which follows it. */
   replace(changes: ChangeSet): void
   /** Writes everything typed until now. Resolves to true when all of it is on disk. */
@@ -85,7 +85,7 @@ export interface NoteSession {
   closeReplaced(changeId: string): void
   /** After `gone`: writes the text as a new file at the same place. */
   recreate(): Promise<void>
-  /** One listener: the editor that shows the note. Returns the function that ends it. */
+  /** For each editor that shows the note: hears what others change, too. Returns the function that ends it. */
   onReplace(listener: ReplaceListener): () => void
   /** Whether unsaved text would outlive this window, as of now. */
   keepDraft(): Promise<boolean>

@@ -5,6 +5,7 @@ import type { LatentClient } from '../../connection/latent-client.ts'
 import { createNoteSession } from './create-note-session.ts'
 import type { KeptTextStore } from './kept-text-store.ts'
 import type { NoteSession, SaveState } from './note-session.ts'
+import type { TextFiles } from './session/session-options.ts'
 
 /** What the tabs and the status bar show of each open note; told too when one was read, or could not be. */
 export type OpenNotesState = Readonly<Record<string, SaveState>>
@@ -45,11 +46,15 @@ export interface OpenNotes {
   dispose(): void
 }
 
+export type WriterOf = (path: VaultPath) => TextFiles | undefined
+
 export type OpenNotesOptions = {
   readonly client: LatentClient
   /** Of the vault that is open now; null for none. */
   readonly vaultId?: () => string | null
   readonly keptText?: KeptTextStore
+  /** How a text that is no note gets to main; undefined for notes. */
+  readonly writerOf?: WriterOf
   /** Hears of a note into which changes of another program were merged. */
   readonly onMerged?: (session: NoteSession) => void
 }
@@ -58,6 +63,7 @@ export function createOpenNotes({
   client,
   vaultId = () => null,
   keptText,
+  writerOf = () => undefined,
   onMerged = () => {},
 }: OpenNotesOptions): OpenNotes {
   const sessions = new Map<string, { session: NoteSession; stop: () => void }>()
@@ -88,6 +94,7 @@ export function createOpenNotes({
     const session: NoteSession = createNoteSession({
       client,
       path,
+      files: writerOf(path),
       vaultId: vaultId(),
       drafts: keptText?.of(path) ?? [],
       onRestored: (ids) => keptText?.taken(ids),

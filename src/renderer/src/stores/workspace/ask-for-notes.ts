@@ -4,6 +4,7 @@ import type { LatentClient } from '../../connection/latent-client.ts'
 import type { OpenNotes } from '../notes/open-notes.ts'
 import type { ToastStore } from '../toast-store.ts'
 import { undoSentences } from '../undo-sentences.ts'
+import { COPY_WORDS } from './tree/words.ts'
 
 /** What a note begins with that is about to be made. */
 export interface NewNote {
@@ -31,6 +32,8 @@ export interface NoteAsking {
   createNote(path: VaultPath): Promise<void>
   /** Opens today's daily note, and makes it first where there is none. */
   openDailyNote(): Promise<void>
+  /** Makes a copy of a file beside it, and opens that. */
+  duplicate(path: VaultPath): Promise<void>
   /** Moves a note to the trash, with a way back for ten seconds. */
   trashNote(path: VaultPath): Promise<void>
 }
@@ -130,6 +133,17 @@ export function createNoteAsking({
         else await make(path, unasked, openIt)
       } catch (error) {
         expectNote(false)
+        toasts.show(errorSentence(error), { tone: 'problem' })
+      }
+    },
+    async duplicate(path) {
+      const openIt = unlessAnother()
+      try {
+        const session = openNotes.get(path)
+        if (session && !(await session.flush()))
+          toasts.show(COPY_WORDS.unsaved(fileNameOf(path)), { tone: 'problem' })
+        else openIt((await client.call('file.duplicate', { path })).path)
+      } catch (error) {
         toasts.show(errorSentence(error), { tone: 'problem' })
       }
     },

@@ -17,12 +17,18 @@ const entry = (path: string): FolderEntry => ({
 function withTree(initial: readonly string[]) {
   const paths = new Set(initial)
   const asked: string[] = []
+  const dates = new Map<string, number>()
   const listeners: ((payload: unknown) => void)[] = []
   const client = {
-    call: async (_method: string, { folder }: { folder: string }) => {
-      asked.push(folder)
+    call: async (_method: string, { folder, withDates }: { folder: string; withDates?: true }) => {
+      asked.push(withDates ? `${folder} with dates` : folder)
       if (folder !== '' && !paths.has(folder)) throw new LatentError('not_found', 'Gone.')
-      return [...paths].filter((path) => folderOf(path) === folder).map(entry)
+      return [...paths]
+        .filter((path) => folderOf(path) === folder)
+        .map((path) => ({
+          ...entry(path),
+          ...(withDates && dates.has(path) && { modifiedMs: dates.get(path) }),
+        }))
     },
     on: (_event: string, listener: (payload: unknown) => void) => {
       listeners.push(listener)
@@ -41,7 +47,7 @@ function withTree(initial: readonly string[]) {
     treeRows(files.state.getState()).map((row) =>
       row.kind === 'entry' ? `${' '.repeat(row.depth)}${row.entry.name}` : row.text,
     )
-  return { files, paths, asked, changed, unlisted, shown }
+  return { files, paths, dates, asked, changed, unlisted, shown }
 }
 const settled = (condition: () => void) => waitUntil(condition)
 
@@ -94,6 +100,39 @@ describe('the tree of files', () => {
     changed('a/b.md', null, ['a'])
     await settled(() => expect(shown()).toEqual([]))
     expect(files.state.getState().expanded.size).toBe(0)
+  })
+})
+
+describe('the order of the tree', () => {
+  test('asks for dates only where they count, and keeps up with what is written', async () => {
+    const { files, dates, asked, changed, shown } = withTree(['Ada.md', 'Plan.md'])
+    dates.set('Ada.md', 1).set('Plan.md', 2)
+    files.load([])
+    await settled(() => expect(shown()).toEqual(['Ada.md', 'Plan.md']))
+    files.arrange({ order: 'name-back', showsAttachments: true })
+    expect(shown()).toEqual(['Plan.md', 'Ada.md'])
+    files.arrange({ order: 'changed-oldest', showsAttachments: true })
+    await settled(() => expect(shown()).toEqual(['Ada.md', 'Plan.md']))
+    expect(asked).toEqual(['', ' with dates'])
+    files.arrange({ order: 'changed', showsAttachments: true })
+    expect(shown()).toEqual(['Plan.md', 'Ada.md'])
+    dates.set('Ada.md', 3)
+    for (const etag of ['e1', 'e2', 'e3']) changed('Ada.md', etag)
+    await settled(() => expect(shown()).toEqual(['Ada.md', 'Plan.md']))
+    expect(asked).toEqual(['', ' with dates', ' with dates'])
+    files.dispose()
+  })
+  test('reads the dates again for an order by change, which others do not keep up', async () => {
+    const { files, dates, asked, changed, shown } = withTree(['Ada.md', 'Plan.md'])
+    dates.set('Ada.md', 1).set('Plan.md', 2)
+    files.load([])
+    files.arrange({ order: 'created', showsAttachments: true })
+    await settled(() => expect(asked.at(-1)).toBe(' with dates'))
+    dates.set('Ada.md', 3)
+    changed('Ada.md', 'e1')
+    files.arrange({ order: 'changed', showsAttachments: true })
+    await settled(() => expect(shown()).toEqual(['Ada.md', 'Plan.md']))
+    files.dispose()
   })
 })
 

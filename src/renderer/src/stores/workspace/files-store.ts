@@ -3,12 +3,15 @@ import type { FolderEntry } from '../../../../shared/contract/note.ts'
 import { folderOf, type VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { errorSentence, LatentError } from '../../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../../connection/latent-client.ts'
+import { arrangeEntries, isByChange, isByDate, type Arrangement } from './tree/arrange-entries.ts'
 
 export type FilesState = {
-  /** What was read so far, by folder; `''` is the root. */
+  /** What was read so far, by folder, as it is arranged; `''` is the root. */
   readonly folders: Readonly<Record<string, readonly FolderEntry[]>>
   readonly errors: Readonly<Record<string, string>>
   readonly expanded: ReadonlySet<string>
+  /** What files are called that are looked for; null while the tree is shown. */
+  readonly filter: string | null
 }
 
 /** The tree of the vault, read folder by folder as it is opened. */
@@ -20,21 +23,39 @@ export interface FilesStore {
   collapse(folder: string): void
   /** Opens every folder above `path`. */
   reveal(path: string): void
+  /** Shows the entries of every folder in this way, and keeps it up. */
+  arrange(arrangement: Arrangement): void
+  /** Shows files with such names in the place of the tree; null: the tree, as it was. */
+  setFilter(text: string | null): void
   dispose(): void
 }
 
+/** A note that is written is saved every moment: the dates of its folder are read again once in this time. */
+const DATES_AFTER_MS = 1000
+
 export function createFilesStore({ client }: { readonly client: LatentClient }): FilesStore {
-  const empty = (): FilesState => ({ folders: {}, errors: {}, expanded: new Set() })
-  const state = createStore<FilesState>(empty)
+  const empty = () => ({ folders: {}, errors: {}, expanded: new Set<string>() })
+  const state = createStore<FilesState>(() => ({ ...empty(), filter: null }))
+  let arrangement: Arrangement = { order: 'name', showsAttachments: true }
+  /** As main lists it. */
+  const listed = new Map<string, readonly FolderEntry[]>()
+  const datesSoon = new Map<string, ReturnType<typeof setTimeout>>()
   let era = 0
 
   async function read(folder: string): Promise<void> {
     const mine = era
+    const withDates = isByDate(arrangement.order)
     try {
-      const entries = await client.call('vault.list', { folder: folder as VaultPath | '' })
+      const entries = await client.call('vault.list', {
+        folder: folder as VaultPath | '',
+        ...(withDates && { withDates }),
+      })
       if (mine !== era) return
+      // Another order was chosen meanwhile.
+      if (isByDate(arrangement.order) && !withDates) return await read(folder)
+      listed.set(folder, entries)
       state.setState(({ folders, errors }) => ({
-        folders: { ...folders, [folder]: entries },
+        folders: { ...folders, [folder]: arrangeEntries(entries, arrangement) },
         errors: without(errors, folder),
       }))
     } catch (error) {
@@ -49,6 +70,7 @@ export function createFilesStore({ client }: { readonly client: LatentClient }):
   }
 
   function forget(folder: string): void {
+    listed.delete(folder)
     state.setState(({ folders, expanded }) => ({
       folders: without(folders, folder),
       expanded: new Set([...expanded].filter((one) => one !== folder)),
@@ -56,35 +78,48 @@ export function createFilesStore({ client }: { readonly client: LatentClient }):
   }
 
   function expand(folder: string): void {
-    const { expanded, folders } = state.getState()
+    const { expanded } = state.getState()
     if (!expanded.has(folder)) state.setState({ expanded: new Set([...expanded, folder]) })
-    if (!folders[folder]) void read(folder)
+    if (!listed.has(folder)) void read(folder)
+  }
+
+  function readDatesSoon(folder: string): void {
+    if (datesSoon.has(folder)) return
+    const timer = setTimeout(() => {
+      datesSoon.delete(folder)
+      void read(folder)
+    }, DATES_AFTER_MS)
+    datesSoon.set(folder, timer)
+  }
+
+  function stopWaiting(): void {
+    for (const timer of datesSoon.values()) clearTimeout(timer)
+    datesSoon.clear()
   }
 
   const stop = client.on('vault.changed', ({ changes, foldersChanged, isUnlisted = false }) => {
-    const { folders } = state.getState()
     const touched = new Set(
-      isUnlisted
-        ? Object.keys(folders)
-        : foldersChanged.flatMap((folder) => [folder, folderOf(folder)]),
+      isUnlisted ? listed.keys() : foldersChanged.flatMap((folder) => [folder, folderOf(folder)]),
     )
     for (const { path, etag } of changes) {
       const folder = folderOf(path)
-      const isListed = folders[folder]?.some((entry) => entry.path === path) ?? false
+      const isListed = listed.get(folder)?.some((entry) => entry.path === path) ?? false
       // A change inside a file that is listed already changes no list; a new folder shows in the one above it.
       if (isListed === (etag === null)) {
         touched.add(folder)
-        if (!folders[folder]) touched.add(folderOf(folder))
-      }
+        if (!listed.has(folder)) touched.add(folderOf(folder))
+      } else if (isListed && isByChange(arrangement.order)) readDatesSoon(folder)
     }
-    for (const folder of touched) if (folders[folder]) void read(folder)
+    for (const folder of touched) if (listed.has(folder)) void read(folder)
   })
 
   return {
     state,
     load(expanded) {
       era++
-      state.setState({ ...empty(), expanded: new Set(expanded) }, true)
+      listed.clear()
+      stopWaiting()
+      state.setState({ ...empty(), expanded: new Set(expanded) })
       for (const folder of ['', ...expanded]) void read(folder)
     },
     expand,
@@ -96,7 +131,28 @@ export function createFilesStore({ client }: { readonly client: LatentClient }):
     reveal(path) {
       for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) expand(folder)
     },
-    dispose: stop,
+    arrange({ order, showsAttachments }) {
+      const before = arrangement
+      if (before.order === order && before.showsAttachments === showsAttachments) return
+      arrangement = { order, showsAttachments }
+      // Only in the orders by change are the dates kept up.
+      const needsDates = isByChange(order)
+        ? !isByChange(before.order)
+        : isByDate(order) && !isByDate(before.order)
+      // Until the dates are there the tree stays as it is: it turns over once.
+      if (needsDates) for (const folder of listed.keys()) void read(folder)
+      else
+        state.setState({
+          folders: Object.fromEntries(
+            [...listed].map(([folder, entries]) => [folder, arrangeEntries(entries, arrangement)]),
+          ),
+        })
+    },
+    setFilter: (filter) => state.setState({ filter }),
+    dispose() {
+      stopWaiting()
+      stop()
+    },
   }
 }
 

@@ -6,10 +6,11 @@ import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AppStore } from '../app-store.ts'
 import type { SelectedPassage } from '../text-menu-store.ts'
+import type { Movable } from './relocation.ts'
 
 /**
  * What lies over the frame; one at a time. `new-note` and `new-folder` carry the folder they start in, `history`,
- * `move` and `delete-folder` what they are about.
+ * `move` and `delete-files` what they are about.
  */
 export type Overlay =
   | {
@@ -18,26 +19,31 @@ export type Overlay =
   /** `section`: the one that is shown first; left out, the one that was shown last. */
   | { readonly kind: 'settings'; readonly section?: string }
   | { readonly kind: 'feature'; readonly dialog: ReactElement }
+  /** `saves`: begins with a name for the window as it is. */
+  | { readonly kind: 'workspaces'; readonly saves: boolean }
   /** `place`: what is shown first; left out, the trash itself. */
   | { readonly kind: 'trash'; readonly place?: 'elsewhere' }
   /** `changeId`: the version that is shown first; left out, the newest. */
   | { readonly kind: 'history'; readonly path: VaultPath; readonly changeId?: string }
   /** A property of the whole vault. */
   | { readonly kind: 'rename-property'; readonly name: string }
+  /** A tag of the whole vault, without `#`. */
+  | { readonly kind: 'rename-tag'; readonly name: string }
   /** Links that are wanted, to be looked through before they are written. */
   | { readonly kind: 'write-links'; readonly wish: LinkWish }
   /** What a passage of the note in front could link to. */
   | { readonly kind: 'suggest-links'; readonly passage: SelectedPassage }
   /** What shall be replaced in which notes. */
   | { readonly kind: 'replace'; readonly replacing: Replacing }
-  | { readonly kind: 'move'; readonly path: VaultPath; readonly isFolder: boolean }
-  | { readonly kind: 'delete-folder'; readonly path: VaultPath }
+  | { readonly kind: 'move' | 'delete-files'; readonly what: readonly Movable[] }
   | { readonly kind: 'new-note' | 'new-folder'; readonly folder: string }
 
 /** A folder of this machine that a person is asked for, over everything else. */
 export interface FolderQuestion {
   readonly title: string
   readonly button: string
+  /** False: something else is looked for in it than notes. */
+  readonly isOfNotes?: boolean
   answer(path: string | null): void
 }
 
@@ -67,16 +73,16 @@ export function createOverlayStore({
     state,
     show: (overlay) => state.setState({ overlay }),
     close: () => state.setState({ overlay: null }),
-    async chooseFolder({ title, button }) {
+    async chooseFolder(question) {
       state.getState().folder?.answer(null)
       if (app.state.getState().app?.shell === 'electron')
-        return client.call('app.chooseFolder', { title })
+        return client.call('app.chooseFolder', { title: question.title })
       return new Promise((resolve) => {
         const answer = (path: string | null): void => {
           state.setState({ folder: null })
           resolve(path)
         }
-        state.setState({ folder: { title, button, answer } })
+        state.setState({ folder: { ...question, answer } })
       })
     },
   }

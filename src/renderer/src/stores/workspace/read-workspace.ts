@@ -1,4 +1,4 @@
-import { FIRST_WORKSPACE } from '../../../../shared/domain/first-workspace.ts'
+import { FIRST_WORKSPACE } from '../../../../shared/domain/workspace/first-workspace.ts'
 import type { Workspace } from '../../../../shared/domain/settings.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../../connection/latent-client.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { openStores } from '../../../../../test/window/open-stores.ts'
 import { untilStopped, type Answers } from '../../../../../test/window/scripted-host.ts'
-import type { RenameReport } from '../../../../shared/contract/rename.ts'
+import type { FilesMoved, RenameReport } from '../../../../shared/contract/rename.ts'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
 import { changesBetween, toDoc } from '../notes/text-changes.ts'
@@ -211,7 +211,7 @@ describe('links', () => {
     const settings = { updateLinksOnRename: 'ask' } as const
     stores.app.state.setState({ app: { settings } as never })
     await relocation.rename(NOTE, 'Ada Lovelace')
-    expect(state().linkQuestion?.preview.updatedLinks).toBe(3)
+    expect(state().linkQuestion?.preview?.updatedLinks).toBe(3)
     expect(host.asked('note.rename')).toEqual([])
     state().linkQuestion?.answer(false)
     await vi.waitFor(() => expect(host.asked('note.rename')).toHaveLength(1))
@@ -265,11 +265,106 @@ describe('a folder that is deleted', () => {
       },
     })
     stores.workspace.openNote(ADA)
-    await relocation.trashFolder(PEOPLE)
+    await relocation.trash([{ path: PEOPLE, isFolder: true }])
     expect(tabs()).toEqual([])
     expect(notices()).toEqual(['people went to the trash.'])
     act()
     await vi.waitFor(() => expect(notices()).toContain('The trash was emptied.'))
     expect(host.asked('undo.run')).toEqual([{ selection: { changeId: 'trash-1' } }])
+  })
+})
+
+describe('several at once', () => {
+  const PEOPLE = { path: vaultPath('people'), isFolder: true }
+  const PLAN = { path: vaultPath('Plan.md'), isFolder: false }
+  const went = { kind: 'move', additions: 0, deletions: 0 } as const
+  const report: FilesMoved = {
+    files: 3,
+    updatedLinks: 2,
+    updatedNotes: [vaultPath('Atlas.md')],
+    left: [],
+    caughtLinks: 0,
+    groupId: 'group-2',
+    changes: [
+      { ...went, changeId: '1', path: PEOPLE.path, to: 'old/people' },
+      { ...went, changeId: '2', path: PLAN.path, to: 'old/Plan.md' },
+    ],
+  }
+  type Moves = NonNullable<Answers['files.move']>
+  // oxlint-disable-next-line require-yield
+  const moves = async function* () {
+    return report
+  } as Moves
+  const back = { groupId: null, undone: [], changeIds: [], clashes: [], refused: [] }
+
+  test('go as one step, without what lies in a folder beside it, and tabs follow', async () => {
+    const { relocation, stores, tabs, notices, act, host } = await open({
+      'files.move': moves,
+      'undo.run': back,
+    })
+    stores.workspace.openNote(ADA)
+    await relocation.moveMany([PEOPLE, NOTE, PLAN], 'old')
+    expect(host.asked('files.move')).toEqual([
+      { paths: ['people', 'Plan.md'], folder: 'old', updateLinks: true, allowLeft: false },
+    ])
+    expect(tabs()).toEqual(['old/people/Ada.md'])
+    expect(notices()).toEqual(['1 note and 1 folder went to old. 2 links in 1 note follow.'])
+    act()
+    await vi.waitFor(() =>
+      expect(host.asked('undo.run')).toEqual([{ selection: { groupId: 'group-2' } }]),
+    )
+  })
+  test('of which one is left are renamed as one is', async () => {
+    const { relocation, host } = await open({ 'folder.rename': renames(moved()) as never })
+    await relocation.moveMany([PEOPLE, NOTE], 'old')
+    expect(host.asked('folder.rename')).toMatchObject([{ from: 'people', to: 'old/people' }])
+    expect(host.asked('files.move')).toEqual([])
+  })
+  test('ask about links that cannot follow, and about all where the person wants that', async () => {
+    const { relocation, state, host, stores } = await open({ 'files.move': refused })
+    await relocation.moveMany([NOTE, PLAN], '')
+    expect(state().question).toMatchObject({ title: '2 notes', isMove: true, left })
+    host.answer({ 'files.move': moves })
+    state().question?.proceed()
+    await vi.waitFor(() => expect(state().running).toBeNull())
+    expect(host.asked('files.move').map(({ allowLeft }) => allowLeft)).toEqual([false, true])
+    relocation.dismissQuestion()
+    const settings = { updateLinksOnRename: 'ask' } as const
+    stores.app.state.setState({ app: { settings } as never })
+    await relocation.moveMany([NOTE, PLAN], 'old')
+    expect(state().linkQuestion).toMatchObject({ title: '2 notes → old', preview: null })
+    state().linkQuestion?.answer(false)
+    await vi.waitFor(() => expect(host.asked('files.move')).toHaveLength(3))
+    expect(host.asked('files.move').at(-1)).toMatchObject({ updateLinks: false })
+  })
+  test('are deleted as one step, their tabs close, and one undo gives all back', async () => {
+    const trashed = { kind: 'trash', additions: 0, deletions: 1 } as const
+    const { relocation, stores, tabs, notices, act, host } = await open({
+      'files.trash': {
+        groupId: 'group-3',
+        changes: [{ ...trashed, changeId: '1', path: PEOPLE.path, to: '.trash/people' }],
+      },
+      'undo.run': back,
+    })
+    stores.workspace.openNote(ADA)
+    await relocation.trash([NOTE, PEOPLE, PLAN])
+    expect(host.asked('files.trash')).toEqual([{ paths: ['people', 'Plan.md'] }])
+    expect(tabs()).toEqual([])
+    expect(notices()).toEqual(['1 note and 1 folder went to the trash.'])
+    act()
+    await vi.waitFor(() =>
+      expect(host.asked('undo.run')).toEqual([{ selection: { groupId: 'group-3' } }]),
+    )
+  })
+  test('of which there are too many are refused before main is asked', async () => {
+    const { relocation, host, notices } = await open()
+    const many = Array.from({ length: 1001 }, (_, n) => ({
+      path: vaultPath(`${n}.md`),
+      isFolder: false,
+    }))
+    await relocation.moveMany(many, 'old')
+    await relocation.trash(many)
+    expect(notices()).toEqual(['At most 1,000 files and folders go at once. Choose fewer.'])
+    expect(host.asked('files.move')).toEqual([])
   })
 })

@@ -1,37 +1,39 @@
-import { lastOf } from '../../../../shared/rpc/last-of.ts'
-import { leftLinks, relocationSentence } from './relocation-sentences.ts'
+import { showInTree } from './tree/show-in-tree.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type {
-  LeftLink,
-  RenamePreview,
-  RenameProgress,
-  RenameReport,
-} from '../../../../shared/contract/rename.ts'
 import type { UndoSelection } from '../../../../shared/contract/history.ts'
+import { MOST_FILES_AT_ONCE } from '../../../../shared/contract/limits.ts'
+import type { LeftLink, RenamePreview, RenameProgress } from '../../../../shared/contract/rename.ts'
 import type { AppliedChange } from '../../../../shared/domain/chat/chat-item.ts'
-import { noteEnding } from '../../../../shared/domain/note-path.ts'
+import { spokenNumber } from '../../../../shared/domain/spoken-number.ts'
 import {
   asVaultPath,
   fileNameOf,
   folderOf,
-  spokenName,
   type VaultPath,
 } from '../../../../shared/domain/vault-path.ts'
-import { LatentError } from '../../../../shared/rpc/errors.ts'
+import { lastOf } from '../../../../shared/rpc/last-of.ts'
 import type { LatentClient } from '../../connection/latent-client.ts'
-import type { FilesStore } from './files-store.ts'
-import { newEntryPath } from './new-entry-path.ts'
-import { createOneAtATime } from './one-at-a-time.ts'
 import type { OpenNotes } from '../notes/open-notes.ts'
 import type { ToastStore } from '../toast-store.ts'
 import type { UndoStore } from '../undo-store.ts'
+import type { FilesStore } from './files-store.ts'
+import { holdingStill } from './holding-still.ts'
+import { newEntryPath } from './new-entry-path.ts'
+import { createOneAtATime } from './one-at-a-time.ts'
+import {
+  calledTogether,
+  endingOf,
+  relocateMany,
+  relocateOne,
+  type Movable,
+  type Relocated,
+  type Relocation,
+} from './relocation.ts'
+import { leftLinks } from './relocation-sentences.ts'
+import { trashFiles } from './trash-files.ts'
+import { outermost } from '../../../../shared/domain/outermost.ts'
+import { MANY_WORDS } from './tree/words.ts'
 import type { WorkspaceStore } from './workspace-store.ts'
-
-/** A note, another file, or a folder that gets another path. */
-export type Movable = { readonly path: VaultPath; readonly isFolder: boolean }
-
-/** What stays of its name when it is renamed; another file is named with its extension. */
-export const endingOf = ({ path, isFolder }: Movable): string => (isFolder ? '' : noteEnding(path))
 
 /** How it is that a rename was asked for elsewhere than in the tree. */
 export interface RenameManner {
@@ -51,13 +53,15 @@ export type RelocationState = {
   /** Links that cannot follow: the person decides whether it happens all the same. */
   readonly question: {
     readonly title: string
+    readonly isMove: boolean
     readonly left: readonly LeftLink[]
     readonly proceed: () => void
   } | null
   /** Links that would be updated, where the person wants to be asked first. */
   readonly linkQuestion: {
     readonly title: string
-    readonly preview: RenamePreview
+    /** Null where it is not known how many there are. */
+    readonly preview: RenamePreview | null
     readonly answer: (updateLinks: boolean) => void
   } | null
 }
@@ -72,9 +76,10 @@ export interface RelocationStore {
   rename(what: Movable, name: string, manner?: RenameManner): Promise<void>
   /** @param folder `''` is the top of the vault; it is made when it is not there */
   move(what: Movable, folder: string): Promise<void>
-  trashFolder(path: VaultPath): Promise<void>
-  /** Takes back what was done together. */
-  takeBack(groupId: string): Promise<void>
+  /** The same for several as one step; what lies in a folder that is among them goes along with it. */
+  moveMany(what: readonly Movable[], folder: string): Promise<void>
+  /** Moves files and folders to the trash as one step; what lies in a folder that is among them goes along with it. */
+  trash(what: readonly Movable[]): Promise<void>
   /** Stops what is running, as long as nothing is written. */
   cancel(): void
   dismissQuestion(): void
@@ -117,61 +122,63 @@ export function createRelocationStore({
     onEnd: () => state.setState({ running: null }),
   })
 
-  async function relocate(
-    what: Movable,
-    to: string,
-    { allowLeft = false, updateLinks = null, manner = {} }: Wish = {},
-  ): Promise<void> {
-    const { tell = sayProblem, holdsKeys = false } = manner
-    const target = asVaultPath(to)
-    if (target === null) return tell('This name does not work.')
-    const title = `${folderOf(to) === folderOf(what.path) ? 'Renaming' : 'Moving'} ${nameOf(what.path)}`
+  async function relocate(what: Relocation, wish: Wish = {}): Promise<void> {
+    const { allowLeft = false, updateLinks = null, manner = {} } = wish
+    const again = (more: Wish): void => void relocate(what, { ...wish, ...more })
     const work = async (signal: AbortSignal): Promise<void> => {
-      await saveAll(openNotes)
-      const request = { from: what.path, to: target }
       if (updateLinks === null && asksForLinks()) {
-        const preview = await client.call('rename.preview', request, { signal })
-        if (preview.updatedLinks > 0) {
-          const answer = (update: boolean): void =>
-            void relocate(what, to, { allowLeft, updateLinks: update, manner })
-          state.setState({
-            linkQuestion: { title: `${nameOf(what.path)} → ${to}`, preview, answer },
-          })
+        const preview = await what.preview(signal)
+        if (preview === null || preview.updatedLinks > 0) {
+          const answer = (update: boolean): void => again({ updateLinks: update })
+          state.setState({ linkQuestion: { title: what.change, preview, answer } })
           return
         }
       }
-      const release = openNotes.holdGone(what.path)
       try {
-        const report = await lastOf(
-          client.stream(
-            what.isFolder ? 'folder.rename' : 'note.rename',
-            { ...request, updateLinks: updateLinks ?? true, allowLeft },
-            { signal },
-          ),
-          (progress) => state.setState({ running: { title, progress } }),
+        const { report, sentence } = await lastOf<RenameProgress, Relocated>(
+          what.run({ updateLinks: updateLinks ?? true, allowLeft }, signal),
+          (progress) => state.setState({ running: { title: what.doing, progress } }),
         )
         follow(report.changes, manner)
-        said(what, report)
+        if (report.groupId !== null) sayDone(sentence, { groupId: report.groupId })
       } catch (error) {
         const left = leftLinks(error)
         if (left === null) throw error
+        const proceed = (): void => again({ allowLeft: true })
         state.setState({
-          question: {
-            title: `${nameOf(what.path)} → ${to}`,
-            left,
-            proceed: () => void relocate(what, to, { allowLeft: true, updateLinks, manner }),
-          },
+          question: { title: what.change, isMove: what.isMove, left, proceed },
         })
-      } finally {
-        release()
       }
     }
-    if (holdsKeys) workspace.expectNote(true)
-    await guarded(title, work, manner.tell)
-    if (holdsKeys) workspace.expectNote(false)
+    if (manner.holdsKeys) workspace.expectNote(true)
+    await guarded(
+      what.doing,
+      (signal) => holdingStill(what.paths, openNotes, () => work(signal)),
+      manner.tell,
+    )
+    if (manner.holdsKeys) workspace.expectNote(false)
+  }
+
+  async function relocateTo(what: Movable, to: string, manner: RenameManner = {}): Promise<void> {
+    const target = asVaultPath(to)
+    if (target === null) (manner.tell ?? sayProblem)(UNUSABLE)
+    else await relocate(relocateOne(client, what, target), { manner })
+  }
+
+  /** Those that are meant by several; null, and a word to the person, for more than go at once. */
+  function together(what: readonly Movable[]): readonly Movable[] | null {
+    const outer = outermost(what)
+    if (outer.length <= MOST_FILES_AT_ONCE) return outer
+    sayProblem(MANY_WORDS.tooMany(spokenNumber(MOST_FILES_AT_ONCE)))
+    return null
   }
 
   const sayProblem = (problem: string): void => toasts.show(problem, { tone: 'problem' })
+
+  const moveOne = (what: Movable, folder: string): Promise<void> => {
+    const name = fileNameOf(what.path)
+    return relocateTo(what, folder === '' ? name : `${folder}/${name}`)
+  }
 
   /** Tabs and the tree show the new places. */
   function follow(changes: readonly AppliedChange[], { takesFocus }: RenameManner): void {
@@ -180,12 +187,9 @@ export function createRelocationStore({
     if (last !== undefined) files.reveal(last)
   }
 
-  function said(what: Movable, report: RenameReport): void {
-    const { groupId } = report
-    if (groupId === null) return
-    toasts.show(relocationSentence(what.path, report), {
-      action: { label: 'Undo', run: () => void takeBack(groupId) },
-    })
+  function sayDone(sentence: string, selection: UndoSelection): void {
+    const run = (): void => void takeBackSoon(selection)
+    toasts.show(sentence, { action: { label: 'Undo', run } })
   }
 
   async function takeBackNow(selection: UndoSelection): Promise<void> {
@@ -195,15 +199,13 @@ export function createRelocationStore({
     if (refused[0]) toasts.show(refused[0].reason, { tone: 'problem' })
   }
 
-  async function takeBack(groupId: string): Promise<void> {
-    await guarded('Taking it back', () => takeBackNow({ groupId }))
-  }
+  const takeBackSoon = (selection: UndoSelection): Promise<void> =>
+    guarded(MANY_WORDS.takingBack, () => takeBackNow(selection))
 
   return {
     state,
     startRename(path) {
-      files.reveal(path)
-      workspace.setFrame({ leftOpen: true, leftPanel: 'files' })
+      showInTree({ workspace, files }, path)
       state.setState({ renaming: path })
     },
     endRename: () => state.setState({ renaming: null }),
@@ -211,54 +213,30 @@ export function createRelocationStore({
       const { path, problem } = newEntryPath(folderOf(what.path), name, endingOf(what))
       state.setState({ renaming: null })
       if (problem !== null) return (manner.tell ?? sayProblem)(problem)
-      await relocate(what, path, { manner })
+      await relocateTo(what, path, manner)
     },
-    move: (what, folder) =>
-      relocate(what, folder === '' ? fileNameOf(what.path) : `${folder}/${fileNameOf(what.path)}`),
-    trashFolder: (path) =>
-      guarded(`Deleting ${fileNameOf(path)}`, async () => {
-        const changeId = await trashFolder(path, { client, openNotes, workspace })
-        const run = (): void => void guarded('Taking it back', () => takeBackNow({ changeId }))
-        toasts.show(`${fileNameOf(path)} went to the trash.`, { action: { label: 'Undo', run } })
-      }),
-    takeBack,
+    move: moveOne,
+    async moveMany(what, folder) {
+      const outer = together(what)
+      const target = folder === '' ? folder : asVaultPath(folder)
+      const [first, ...others] = outer ?? []
+      if (outer === null || first === undefined) return
+      if (target === null) sayProblem(UNUSABLE)
+      else if (others.length === 0) await moveOne(first, folder)
+      else await relocate(relocateMany(client, outer, target))
+    },
+    async trash(what) {
+      const outer = together(what)
+      if (outer === null || outer.length === 0) return
+      const name = calledTogether(outer)
+      await guarded(`Deleting ${name}`, async () => {
+        const selection = await trashFiles(outer, { client, openNotes, workspace })
+        if (selection !== null) sayDone(MANY_WORDS.trashed(name), selection)
+      })
+    },
     cancel,
     dismissQuestion: () => state.setState({ question: null, linkQuestion: null }),
   }
 }
 
-/** @returns the change */
-async function trashFolder(
-  path: VaultPath,
-  {
-    client,
-    openNotes,
-    workspace,
-  }: {
-    readonly client: LatentClient
-    readonly openNotes: OpenNotes
-    readonly workspace: WorkspaceStore
-  },
-): Promise<string> {
-  await saveAll(openNotes)
-  const release = openNotes.holdGone(path)
-  try {
-    const { changeId } = await client.call('folder.trash', { path })
-    workspace.dropBelow(path)
-    return changeId
-  } finally {
-    release()
-  }
-}
-
-/** Text that is not on disk would be left at the old path. */
-async function saveAll(openNotes: OpenNotes): Promise<void> {
-  const unsaved = await openNotes.flushAll()
-  if (unsaved.length > 0)
-    throw new LatentError(
-      'conflict',
-      `Nothing was moved: ${unsaved.map(fileNameOf).join(', ')} has text that is not saved.`,
-    )
-}
-
-const nameOf = (path: string): string => spokenName(path)
+const UNUSABLE = 'This name does not work.'

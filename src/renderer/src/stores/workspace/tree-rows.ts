@@ -17,7 +17,11 @@ export type TreeRow =
     }
 
 /** The lines that are visible now, top to bottom. */
-export function treeRows({ folders, errors, expanded }: FilesState): TreeRow[] {
+export function treeRows({
+  folders,
+  errors,
+  expanded,
+}: Pick<FilesState, 'folders' | 'errors' | 'expanded'>): TreeRow[] {
   const rows: TreeRow[] = []
   const add = (folder: string, depth: number): void => {
     const error = errors[folder]

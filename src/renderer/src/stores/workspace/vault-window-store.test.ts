@@ -33,6 +33,7 @@ const appWith = (vault: VaultInfo | null): AppState => ({
   models: [OFFLINE_STATUS],
   spelling: { kind: 'browser', languages: [] },
   environmentOffer: null,
+  customCss: { file: '/custom.css', revision: null, isSafe: false },
 })
 
 function withApp() {

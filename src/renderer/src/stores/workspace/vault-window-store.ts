@@ -1,8 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { VaultInfo } from '../../../../shared/contract/app.ts'
-import type { LatentClient } from '../../connection/latent-client.ts'
-import type { AppStore } from '../app-store.ts'
-import { createStores, type Stores } from '../stores.ts'
+import { createStores, type Stores, type StoresOptions } from '../stores.ts'
 
 export type VaultWindowState = {
   /** The vault that `stores` belong to; null: none is open. */
@@ -20,14 +18,9 @@ export interface VaultWindowStore {
   dispose(): void
 }
 
-export function createVaultWindowStore({
-  client,
-  app,
-}: {
-  readonly client: LatentClient
-  readonly app: AppStore
-}): VaultWindowStore {
-  const make = (): Stores => createStores({ client, app })
+export function createVaultWindowStore(options: StoresOptions): VaultWindowStore {
+  const { app } = options
+  const make = (): Stores => createStores(options)
   const state = createStore<VaultWindowState>(() => ({
     vault: null,
     stores: make(),

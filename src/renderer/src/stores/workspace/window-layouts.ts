@@ -1,4 +1,4 @@
-import { layoutOf } from '../../../../shared/domain/first-workspace.ts'
+import { layoutOf } from '../../../../shared/domain/workspace/first-workspace.ts'
 import type { Layout, Workspace } from '../../../../shared/domain/settings.ts'
 
 /** `narrow`: the right panel lies over the note; `tiny`, as on a phone: the left one too. */
@@ -17,6 +17,8 @@ export interface WindowLayouts {
   load(kept: Workspace): Layout
   /** The window has this class from now on; `current` is the layout that it leaves. */
   enter(next: DeviceClass, current: Layout): Layout
+  /** A layout as it fits a window of this class: nothing lies over the note. */
+  fit(layout: Layout): Layout
   /** What to keep while `current` is on screen. */
   toKeep(current: Layout): Layout & Pick<Workspace, 'layouts'>
 }
@@ -36,6 +38,7 @@ export function createWindowLayouts(): WindowLayouts {
       device = next
       return { ...layoutOf(known[next] ?? current), ...FOLDED[next] }
     },
+    fit: (layout) => ({ ...layout, ...FOLDED[device] }),
     toKeep(current) {
       const all = { ...known, [device]: layoutOf(current) }
       return {

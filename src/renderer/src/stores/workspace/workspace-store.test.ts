@@ -23,8 +23,10 @@ function windowOf(before: Partial<Workspace>, shown: Workspace['notePlaces'] = {
     },
   } as unknown as LatentClient
   const notes = {
+    state: createStore(() => ({})),
     open: () => undefined,
     get: () => undefined,
+    close: async () => false,
     discard: () => undefined,
     move: () => undefined,
   }
@@ -40,6 +42,7 @@ function windowOf(before: Partial<Workspace>, shown: Workspace['notePlaces'] = {
     },
     toasts: createToastStore(),
     writingMode: () => 'live',
+    hasPreviews: () => true,
     expandedFolders: () => [],
     notePlaces: () => shown,
   })
@@ -132,4 +135,16 @@ test('a note that gets another path is shown there where the person was in it, w
     expect([store.notePlace(c), store.notePlace(d)]).toEqual([place(7), place(3)])
     store.dispose()
   }
+})
+
+test('a note that cannot be saved stays in the pane in which it was to be closed, and is shown there', async () => {
+  const { store } = windowOf({ openTabs: [a, b], activeTab: b })
+  await store.load()
+  store.panes.split('right')
+  expect(await store.panes.closeTab(a, '1')).toBe(false)
+  const { panes } = store.state.getState()
+  expect(panes.front).toBe('1')
+  expect(panes.all.map(({ tabs }) => tabs.tabs)).toEqual([[a, b], [b]])
+  expect(panes.all[0]?.tabs.active).toBe(a)
+  store.dispose()
 })

@@ -1,7 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AppliedChange } from '../../../../shared/domain/chat/chat-item.ts'
-import { FIRST_WORKSPACE } from '../../../../shared/domain/first-workspace.ts'
-import type { NotePlace, Workspace, WritingMode } from '../../../../shared/domain/settings.ts'
+import { FIRST_WORKSPACE } from '../../../../shared/domain/workspace/first-workspace.ts'
+import type { KeptPanes } from '../../../../shared/domain/workspace/kept-panes.ts'
+import type {
+  Layout,
+  NotePlace,
+  PanelSide,
+  Workspace,
+  WritingMode,
+} from '../../../../shared/domain/settings.ts'
 import {
   asVaultPath,
   fileNameOf,
@@ -14,18 +21,31 @@ import { createOpenedNotes, type OpenedNotes } from './opened-notes.ts'
 import { createNoteAsking, type NoteAsking } from './ask-for-notes.ts'
 import { movedPath } from './moved-path.ts'
 import { createOpeningMark } from '../text/opening-mark.ts'
+import type { SaveState } from '../notes/note-session.ts'
 import type { OpenNotes } from '../notes/open-notes.ts'
+import { moved, shownOn, sideOf } from './panel-sides.ts'
 import { readWorkspace } from './read-workspace.ts'
+import { keepPanes, panesBefore, restorePanes } from './panes/keep-panes.ts'
+import { createPaneWays, type PaneWays } from './panes/pane-ways.ts'
+import { changePane, closePane, frontPane, newPane, onePane, type Panes } from './panes/panes.ts'
+import { renameStops, visit } from './panes/travel.ts'
+import type { Place } from './place.ts'
 import {
   closeTab,
+  fileTabs,
+  keepTab,
   nextMode,
   NO_TABS,
   nthTab,
   openTab,
+  renameTabs,
   reopenTab,
   setLive,
   setReading,
+  showTab,
   stepTab,
+  viewOf,
+  viewTab,
   type TabList,
 } from './tab-list.ts'
 import type { ToastStore } from '../toast-store.ts'
@@ -42,37 +62,39 @@ export type Frame = Omit<
   | 'notePlaces'
   | 'opening'
   | 'layouts'
+  | 'panes'
 >
-
-/** Where the editor should go; every request is a new object, so that the same place can be asked for twice. */
-export type Place = {
-  readonly path: VaultPath
-  readonly line: number | null
-  /** The last line of the passage; null lights up only `line`. */
-  readonly endLine: number | null
-  /** The cursor goes behind the last character, whatever the line is. */
-  readonly atEnd: boolean
-  /** Offsets of the text, where cursors go; the first is the main one. Null: as the others say. */
-  readonly cursors: readonly number[] | null
-  readonly focus: boolean
-}
 
 export type WorkspaceState = {
   readonly isLoaded: boolean
+  /** Its `view` is what the pane in front shows. */
   readonly frame: Frame
+  readonly panes: Panes
+  /** The notes and other files of the pane in front, with the one that was in front last where that shows a view. */
   readonly tabs: TabList
+  /** Of the pane in front. */
   readonly place: Place | null
   /** A note was asked for, and which one is not known yet: what is typed now is meant for it. */
   readonly isNoteComing: boolean
+  /** The side panel that the person is in; null: in the middle of the window. */
+  readonly panel: string | null
 }
 
 export interface WorkspaceStore extends NoteAsking {
   readonly state: StoreApi<WorkspaceState>
   /** Of this window, since it was opened; before that, what it was left with. */
   readonly opened: OpenedNotes
+  /** What is done with panes, and with tabs of every kind. All else here is about the pane in front. */
+  readonly panes: PaneWays
   /** Reads what this vault's window looked like. What a person opened or chose meanwhile stays. */
   load(): Promise<Workspace>
   setFrame(patch: Partial<Frame>): void
+  /** Opens the side that this panel is on, with it in front. `home`: where one of a feature begins. */
+  showPanel(id: string, home?: PanelSide): void
+  /** Puts a panel on that side, in front of the others there. */
+  movePanel(id: string, to: PanelSide): void
+  /** The person is in this panel now; null: in the middle. */
+  enterPanel(id: string | null): void
   /** The window has this size now; each size has its own layout. */
   setDeviceClass(device: DeviceClass): void
   /** Reads in the tab of this note, or writes. */
@@ -83,7 +105,8 @@ export interface WorkspaceStore extends NoteAsking {
   nextMode(path: string): void
   /**
    * Opens a note, or the page of another file, in its tab; `line` counts from 1. The editor takes the focus unless told
-   * not to. A note that `isNew` is opened for writing, with the cursor at its end, or with `cursors` there.
+   * not to. A note that `isNew` is opened for writing, with the cursor at its end, or with `cursors` there. One that is
+   * only looked at (`looks`) gives its tab to the next one, until it is kept or changed, where the settings want that.
    */
   openNote(
     path: VaultPath,
@@ -93,6 +116,9 @@ export interface WorkspaceStore extends NoteAsking {
       readonly focus?: boolean
       readonly isNew?: boolean
       readonly cursors?: readonly number[]
+      readonly looks?: boolean
+      /** Where in a file that is no note, as the link says behind its `#`. */
+      readonly fragment?: string | null
     },
   ): void
   /** Says that a note was asked for whose name has to be found out; it ends with `openNote`, or by false. */
@@ -108,6 +134,14 @@ export interface WorkspaceStore extends NoteAsking {
    * focus unless told not to.
    */
   follow(changes: readonly AppliedChange[], options?: { readonly focus?: boolean }): void
+  /**
+   * Shows these panes with this layout in place of what is there. A note whose text cannot be saved stays open in front.
+   * @returns those notes; null, and nothing is done, where this is no arrangement of panes
+   */
+  arrange(
+    kept: KeptPanes,
+    layout: Layout & Pick<Workspace, 'panelSides'>,
+  ): Promise<{ readonly unsaved: readonly VaultPath[] } | null>
   reopenNote(): void
   stepNote(step: number): void
   showNth(number: number): void
@@ -133,6 +167,7 @@ export function createWorkspaceStore({
   expandedFolders,
   notePlaces,
   writingMode,
+  hasPreviews,
 }: {
   readonly client: LatentClient
   readonly openNotes: OpenNotes
@@ -142,32 +177,68 @@ export function createWorkspaceStore({
   readonly notePlaces: () => Readonly<Record<string, NotePlace>>
   /** How the first tab is written. */
   readonly writingMode: () => WritingMode
+  /** Whether what is only looked at has a tab that the next one takes. */
+  readonly hasPreviews: () => boolean
 }): WorkspaceStore {
   const openedNotes = createOpenedNotes()
   const state = createStore<WorkspaceState>(() => ({
     isLoaded: false,
     frame: frameOf(FIRST_WORKSPACE),
+    panes: onePane(newPane(FIRST_PANE, NO_TABS)),
     tabs: NO_TABS,
     place: null,
     isNoteComing: false,
+    panel: null,
   }))
   let placesBefore: Readonly<Record<string, NotePlace>> = {}
   /** What a person chose while the window before was still being read. */
   let chosenEarly: Partial<Frame> = {}
+  /** Another one each time something is opened. */
+  let lastAsked: object | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const layouts = createWindowLayouts()
   const openingMark = createOpeningMark({ onSurvived: () => rememberSoon() })
+  const panes = (): Panes => state.getState().panes
 
-  function setTabs(next: TabList): void {
-    const previous = state.getState().tabs
-    if (next === previous) return
-    state.setState({ tabs: next })
-    if (next.active !== previous.active) {
-      if (previous.active !== null) void openNotes.get(previous.active)?.flush()
-      openingMark.opens(next.active)
-    }
+  function setPanes(next: Panes): void {
+    const before = panes()
+    if (next === before) return
+    const [shown, shownBefore] = [shownFiles(next), shownFiles(before)]
+    for (const path of shown)
+      if (!shownBefore.includes(path) && isNotePath(path)) openNotes.open(path)
+    const { frame } = state.getState()
+    state.setState(projected(next, frame))
+    for (const path of shownBefore) if (!shown.includes(path)) void openNotes.get(path)?.flush()
+    for (const { tabs } of before.all) if (tabs.preview !== null) void endLooking(tabs.preview)
+    const active = fileTabs(frontPane(next).tabs).active
+    if (active !== fileTabs(frontPane(before).tabs).active) openingMark.opens(active)
     rememberSoon()
   }
+
+  /** Lets go of a note that was looked at, where its tab is another's now; it may be opened again meanwhile. */
+  async function endLooking(path: string): Promise<void> {
+    await openNotes.get(path)?.flush()
+    const isOpen = panes().all.some(({ tabs }) => tabs.tabs.includes(path))
+    if (!isOpen && !openNotes.get(path)?.hasUnsavedText()) openNotes.discard(path)
+  }
+
+  /** Changes the tabs of a pane; another one in front is a step of its way. */
+  function changeTabs(id: string, change: (tabs: TabList) => TabList): void {
+    setPanes(
+      changePane(panes(), id, (pane) => {
+        const tabs = change(pane.tabs)
+        if (tabs === pane.tabs) return pane
+        const { active } = pane.tabs
+        const isStep = tabs.active !== null && tabs.active !== active
+        const travel = isStep ? visit(pane.travel, tabs.active, cursorIn(active)) : pane.travel
+        return { ...pane, tabs, travel }
+      }),
+    )
+  }
+  const changeFront = (change: (tabs: TabList) => TabList): void =>
+    changeTabs(panes().front, change)
+  const cursorIn = (tab: string | null): number | null =>
+    tab === null ? null : (notePlaces()[tab]?.head ?? null)
 
   function rememberSoon(): void {
     clearTimeout(timer)
@@ -178,6 +249,7 @@ export function createWorkspaceStore({
     clearTimeout(timer)
     const { isLoaded, frame, tabs } = state.getState()
     if (!isLoaded) return
+    const open = new Set(panes().all.flatMap((pane) => pane.tabs.tabs))
     const workspace: Workspace = {
       ...frame,
       ...layouts.toKeep(frame),
@@ -185,11 +257,10 @@ export function createWorkspaceStore({
       activeTab: tabs.active,
       readingTabs: [...tabs.reading],
       sourceTabs: [...tabs.source],
+      panes: keepPanes(panes()),
       expandedFolders: [...expandedFolders()],
       notePlaces: Object.fromEntries(
-        Object.entries({ ...placesBefore, ...notePlaces() }).filter(([path]) =>
-          tabs.tabs.includes(path),
-        ),
+        Object.entries({ ...placesBefore, ...notePlaces() }).filter(([path]) => open.has(path)),
       ),
       opening: openingMark.current(),
     }
@@ -204,45 +275,86 @@ export function createWorkspaceStore({
       focus = true,
       isNew = false,
       cursors = [],
+      looks = false,
+      fragment = null,
     }: Parameters<WorkspaceStore['openNote']>[1] = {},
   ): void {
     if (isNotePath(path)) openNotes.open(path)
     openedNotes.add(path)
-    const tabs = openTab(state.getState().tabs, path, writingMode())
-    setTabs(isNew ? setReading(tabs, path, false) : tabs)
+    const id = panes().front
+    const jumps = line !== null && frontPane(panes()).tabs.active === path
+    changeTabs(id, (list) => {
+      const tabs = openTab(list, path, writingMode(), looks && hasPreviews())
+      return isNew ? setReading(tabs, path, false) : tabs
+    })
     const place = {
       path,
       line,
       endLine,
       atEnd: isNew,
       cursors: cursors.length > 0 ? cursors : null,
+      fragment,
       focus,
     }
-    state.setState({ place, isNoteComing: false })
-    choose({ view: 'notes' })
+    lastAsked = place
+    setPanes(
+      changePane(panes(), id, (pane) => ({
+        ...pane,
+        place,
+        travel: jumps ? visit(pane.travel, path, cursorIn(path)) : pane.travel,
+      })),
+    )
+    state.setState({ isNoteComing: false })
+    if (!state.getState().isLoaded) chosenEarly = { ...chosenEarly, view: 'notes' }
   }
 
   const expectNote = (isNoteComing: boolean): void => state.setState({ isNoteComing })
 
-  function choose(patch: Partial<Frame>): void {
+  function choose({ view, ...patch }: Partial<Frame>): void {
     const { isLoaded, frame } = state.getState()
-    if (!isLoaded) chosenEarly = { ...chosenEarly, ...patch }
-    state.setState({ frame: { ...frame, ...patch } })
+    if (!isLoaded) chosenEarly = { ...chosenEarly, ...patch, ...(view && { view }) }
+    if (Object.keys(patch).length > 0) state.setState({ frame: { ...frame, ...patch } })
+    if (view !== undefined) changeFront((list) => chooseView(list, view, writingMode()))
+  }
+
+  /** Takes a tab out of a pane, which goes with its last one where it has another beside it. */
+  function takeOut(id: string, tab: string): void {
+    changeTabs(id, (list) => closeTab(list, tab))
+    const pane = panes().all.find((one) => one.id === id)
+    if (pane?.tabs.tabs.length === 0) setPanes(closePane(panes(), id))
   }
 
   function dropNote(path: string): void {
     openNotes.discard(path)
-    setTabs(closeTab(state.getState().tabs, path))
+    for (const { id } of panes().all) takeOut(id, path)
+    const isHere = (tab: string): string | null => (tab === path ? null : tab)
+    for (const { id } of panes().all)
+      setPanes(
+        changePane(panes(), id, (pane) =>
+          pane.travel.stops.some(({ tab }) => tab === path)
+            ? { ...pane, travel: renameStops(pane.travel, isHere) }
+            : pane,
+        ),
+      )
   }
 
-  function sayNotOpened(path: VaultPath): void {
+  async function closeNote(path: string, id = panes().front): Promise<boolean> {
+    const isElsewhere = panes().all.some((pane) => pane.id !== id && pane.tabs.tabs.includes(path))
+    const isClosed = isElsewhere || viewOf(path) !== null || (await openNotes.close(path))
+    if (isClosed) takeOut(id, path)
+    else ways.showTab(path, id)
+    return isClosed
+  }
+
+  function sayNotOpened(path: string): void {
     const text = `This window ended twice right after ${fileNameOf(path)} was opened, so it was left closed this time.`
-    const action = { label: 'Open it', run: () => openNote(path) }
+    const action = { label: 'Open it', run: () => activate(path) }
     toasts.show(text, { tone: 'problem', action, forMs: 60_000 })
   }
 
   function dropBelow(folder: string): void {
-    for (const path of state.getState().tabs.tabs)
+    const paths = new Set(panes().all.flatMap((pane) => pane.tabs.tabs))
+    for (const path of paths)
       if (path.startsWith(`${folder}/`) && !openNotes.get(path)?.hasUnsavedText()) dropNote(path)
   }
 
@@ -250,39 +362,77 @@ export function createWorkspaceStore({
     changes: readonly AppliedChange[],
     { focus = true }: Parameters<WorkspaceStore['follow']>[1] = {},
   ): void {
-    const { tabs } = state.getState()
+    const before = panes()
     const places = { ...placesBefore, ...notePlaces() }
-    // What was typed in this moment is nowhere else: that tab stays and says that the file is gone.
-    const place = (path: string): string =>
-      openNotes.get(path)?.hasUnsavedText() ? path : movedPath(path, changes)
-    const next = [...new Set(tabs.tabs.map(place))]
-    for (const path of tabs.tabs) {
-      const [to, there] = [place(path), places[path]]
-      if (to === path) continue
+    const moves = new Map<string, string>()
+    for (const path of before.all.flatMap((pane) => pane.tabs.tabs)) {
+      const to = movedPath(path, changes)
+      // What was typed in this moment is nowhere else: that tab stays and says that the file is gone.
+      if (to !== path && !openNotes.get(path)?.hasUnsavedText()) moves.set(path, to)
+    }
+    for (const [path, to] of moves) {
+      const there = places[path]
       openNotes.move(path, to)
       if (there) placesBefore = { ...placesBefore, [to]: there }
     }
-    if (next.every((path, index) => path === tabs.tabs[index])) return
-    const active = tabs.active === null ? null : place(tabs.active)
-    const closed = tabs.closed.map((path) => movedPath(path, changes))
-    const moved = (paths: readonly string[]) => [...new Set(paths.map(place))]
-    setTabs({
-      tabs: next,
-      active,
-      closed,
-      reading: moved(tabs.reading),
-      source: moved(tabs.source),
+    if (moves.size === 0) return
+    const place = (tab: string): string => moves.get(tab) ?? tab
+    const active = frontPane(before).tabs.active
+    setPanes({
+      ...before,
+      all: before.all.map((pane) => ({
+        ...pane,
+        tabs: {
+          ...renameTabs(pane.tabs, place),
+          closed: pane.tabs.closed.map((path) => movedPath(path, changes)),
+        },
+        travel: renameStops(pane.travel, (tab) => movedPath(tab, changes)),
+      })),
     })
-    if (active !== null && active !== tabs.active) activate(active, focus)
+    if (active !== null && place(active) !== active) activate(place(active), focus)
   }
 
-  function activate(path: string, focus = true): void {
-    const known = asVaultPath(path)
-    if (known !== null) openNote(known, { focus })
+  async function arrange(
+    kept: KeptPanes,
+    { panelSides, ...layout }: Parameters<WorkspaceStore['arrange']>[1],
+  ): ReturnType<WorkspaceStore['arrange']> {
+    const restored = restorePanes(FIRST_PANE, kept)
+    if (!restored) return null
+    const next = restored.all
+      .filter(({ tabs }) => tabs.tabs.length === 0)
+      .reduce((all, { id }) => closePane(all, id), restored)
+    const stay = filesOf(next)
+    const leaving = (): VaultPath[] => filesOf(panes()).filter((path) => !stay.includes(path))
+    await Promise.all(leaving().map(async (path) => openNotes.get(path)?.flush()))
+    // In one step from here: what is typed meanwhile is not saved, and stays.
+    const gone = leaving()
+    const unsaved = gone.filter((path) => openNotes.get(path)?.hasUnsavedText())
+    placesBefore = { ...placesBefore, ...notePlaces() }
+    choose({ panelSides, ...layouts.fit(layout) })
+    setPanes(
+      changePane(next, next.front, (pane) => ({
+        ...pane,
+        tabs: unsaved.reduce((list, path) => openTab(list, path, writingMode()), pane.tabs),
+      })),
+    )
+    for (const path of gone) if (!unsaved.includes(path)) openNotes.discard(path)
+    const { active } = frontPane(panes()).tabs
+    if (active !== null) activate(active)
+    return { unsaved }
   }
 
-  const show = (tabs: TabList): void => {
-    if (tabs.active !== null && tabs !== state.getState().tabs) activate(tabs.active)
+  function activate(tab: string, focus = true): void {
+    const known = asVaultPath(tab)
+    if (viewOf(tab) !== null) changeFront((list) => openTab(list, tab, writingMode()))
+    // One that is open and only looked at is not kept because it is shown.
+    else if (known !== null)
+      openNote(known, { focus, looks: frontPane(panes()).tabs.tabs.includes(tab) })
+  }
+
+  const show = (change: (tabs: TabList) => TabList): void => {
+    const { tabs } = frontPane(panes())
+    const next = change(tabs)
+    if (next.active !== null && next !== tabs) activate(next.active)
   }
 
   const asking = createNoteAsking({
@@ -291,66 +441,94 @@ export function createWorkspaceStore({
     toasts,
     openNote,
     expectNote,
-    place: () => state.getState().place,
+    place: () => lastAsked,
     dropNote,
+  })
+
+  const ways = createPaneWays({
+    panes,
+    setPanes,
+    changeTabs,
+    takeOut,
+    closeTab: closeNote,
+    activate,
+    openNote,
+    cursorIn,
+    keepPlaces: () => void (placesBefore = { ...placesBefore, ...notePlaces() }),
+  })
+
+  const stopKeeping = openNotes.state.subscribe((saves) => {
+    // What is written in stays.
+    for (const { id, tabs } of panes().all)
+      if (tabs.preview !== null && isWritten(saves[tabs.preview]))
+        changeTabs(id, (list) => (list.preview === null ? list : keepTab(list, list.preview)))
   })
 
   return {
     state,
     opened: openedNotes,
+    panes: ways,
     async load() {
       const [workspace] = await Promise.all([
         readWorkspace(client, toasts),
         keptText.load((path) => openNotes.get(path) !== undefined).catch(() => undefined), // asked again after a reconnect
       ])
-      const paths = pathsOf(workspace)
+      const kept = workspace.panes && restorePanes(FIRST_PANE, workspace.panes)
+      const restored = kept ?? panesBefore(FIRST_PANE, workspace)
+      const paths = filesOf(restored)
       placesBefore = workspace.notePlaces
       // What was opened before this came is more recent.
       const since = openedNotes.recent()
       for (const path of [...paths, ...since.toReversed()]) openedNotes.add(path)
-      const last = paths.find((path) => path === workspace.activeTab) ?? paths.at(-1) ?? null
+      const last = fileTabs(frontPane(restored).tabs).active
       const isTrusted = openingMark.opensAgain(last, workspace.opening)
-      const active = isTrusted ? last : null
       const early = state.getState()
-      state.setState({
-        isLoaded: true,
-        frame: { ...frameOf(workspace), ...layouts.load(workspace), ...chosenEarly },
-        ...opened(early, paths, active, workspace),
-      })
+      const { view, ...chosen } = chosenEarly
+      const next = withEarly(isTrusted ? restored : withoutFiles(restored), early, view)
+      const frame = { ...frameOf(workspace), ...layouts.load(workspace), ...chosen }
+      state.setState({ isLoaded: true, ...projected(next, frame) })
       if (!isTrusted && last) sayNotOpened(last)
       void remember().catch(() => undefined) // before the note is read: it may be what ends the window
-      if (active && early.tabs.active === null && isNotePath(active)) openNotes.open(active)
+      for (const path of shownFiles(next)) if (isNotePath(path)) openNotes.open(path)
       // Text that was not saved is there again, and is saved, also in the tabs behind.
       for (const path of paths)
-        if (path !== last && keptText.of(path).length > 0) openNotes.open(path)
+        if (path !== last && isNotePath(path) && keptText.of(path).length > 0) openNotes.open(path)
       return workspace
     },
     setFrame(patch) {
       choose(patch)
       rememberSoon()
     },
+    showPanel(id, home) {
+      choose(shownOn(sideOf(state.getState().frame, id, home), id))
+      state.setState({ panel: id })
+      rememberSoon()
+    },
+    movePanel(id, to) {
+      choose(moved(state.getState().frame, id, to))
+      rememberSoon()
+    },
+    enterPanel(panel) {
+      if (panel !== state.getState().panel) state.setState({ panel })
+    },
     setDeviceClass(device) {
       state.setState(({ frame }) => ({ frame: { ...frame, ...layouts.enter(device, frame) } }))
       rememberSoon()
     },
-    setReading: (path, reads) => setTabs(setReading(state.getState().tabs, path, reads)),
-    setLive: (path, lives) => setTabs(setLive(state.getState().tabs, path, lives)),
-    nextMode: (path) => setTabs(nextMode(state.getState().tabs, path)),
+    setReading: (path, reads) => changeFront((tabs) => setReading(tabs, path, reads)),
+    setLive: (path, lives) => changeFront((tabs) => setLive(tabs, path, lives)),
+    nextMode: (path) => changeFront((tabs) => nextMode(tabs, path)),
     openNote,
     expectNote,
     ...asking,
-    async closeNote(path) {
-      const isClosed = await openNotes.close(path)
-      if (isClosed) setTabs(closeTab(state.getState().tabs, path))
-      else activate(path)
-      return isClosed
-    },
+    closeNote: (path) => closeNote(path),
     dropNote,
     dropBelow,
     follow,
-    reopenNote: () => show(reopenTab(state.getState().tabs, writingMode())),
-    stepNote: (step) => show(stepTab(state.getState().tabs, step)),
-    showNth: (number) => show(nthTab(state.getState().tabs, number)),
+    arrange,
+    reopenNote: () => show((tabs) => reopenTab(tabs, writingMode())),
+    stepNote: (step) => show((tabs) => stepTab(tabs, step)),
+    showNth: (number) => show((tabs) => nthTab(tabs, number)),
     activate: (path) => activate(path),
     notePlace: (path) => placesBefore[path],
     rememberSoon,
@@ -360,46 +538,94 @@ export function createWorkspaceStore({
       return remember()
     },
     dispose() {
+      stopKeeping()
       clearTimeout(timer)
       openingMark.dispose()
     },
   }
 }
 
-function pathsOf({ openTabs }: Workspace): VaultPath[] {
-  return openTabs.flatMap((path) => asVaultPath(path) ?? [])
+/** The pane that a window begins with. */
+const FIRST_PANE = '1'
+
+/** What is told of panes beside themselves. */
+function projected(
+  panes: Panes,
+  frame: Frame,
+): Pick<WorkspaceState, 'panes' | 'tabs' | 'place' | 'frame'> {
+  const front = frontPane(panes)
+  const view = viewOf(front.tabs.active) ?? 'notes'
+  return {
+    panes,
+    tabs: fileTabs(front.tabs),
+    place: front.place,
+    frame: frame.view === view ? frame : { ...frame, view },
+  }
 }
 
-/** Tabs and place with these notes open, behind what a person opened meanwhile. */
-const opened = (
-  early: WorkspaceState,
-  paths: readonly VaultPath[],
-  active: VaultPath | null,
-  { readingTabs, sourceTabs }: Workspace,
-): Pick<WorkspaceState, 'tabs' | 'place'> => {
-  const isEarly = (path: string): boolean => early.tabs.tabs.includes(path)
-  return {
+/** The note or file in front in each pane. */
+const shownFiles = ({ all }: Panes): readonly VaultPath[] =>
+  all.flatMap(({ tabs }) => asVaultPath(fileTabs(tabs).active) ?? [])
+
+const filesOf = ({ all }: Panes): readonly VaultPath[] => [
+  ...new Set(all.flatMap(({ tabs }) => tabs.tabs.flatMap((tab) => asVaultPath(tab) ?? []))),
+]
+
+/** `notes`: the one that was in front last. */
+const chooseView = (list: TabList, view: string, mode: WritingMode): TabList =>
+  view === 'notes' ? showTab(list, fileTabs(list).active) : openTab(list, viewTab(view), mode)
+
+const isWritten = (save: SaveState | undefined): boolean =>
+  save !== undefined && save.kind !== 'saved'
+
+/** With no note and no file in front. */
+const withoutFiles = (panes: Panes): Panes => ({
+  ...panes,
+  all: panes.all.map((pane) => ({
+    ...pane,
     tabs: {
-      tabs: [...new Set([...paths, ...early.tabs.tabs])],
-      active: early.tabs.active ?? active,
-      closed: early.tabs.closed,
-      reading: paths.filter((path) => readingTabs.includes(path) && !isEarly(path)),
-      source: [
-        ...paths.filter((path) => sourceTabs.includes(path) && !isEarly(path)),
-        ...early.tabs.source,
-      ],
+      ...pane.tabs,
+      used: [],
+      active: viewOf(pane.tabs.active) === null ? null : pane.tabs.active,
     },
-    place:
-      early.place ??
-      (active && {
-        path: active,
-        line: null,
-        endLine: null,
-        atEnd: false,
-        cursors: null,
-        focus: true,
-      }),
-  }
+  })),
+})
+
+/** With what a person opened before it was known what was open, which is in front. */
+function withEarly(restored: Panes, early: WorkspaceState, view: string | undefined): Panes {
+  const { tabs: since, travel, place } = frontPane(early.panes)
+  return changePane(restored, restored.front, (pane) => {
+    const isEarly = (tab: string): boolean => since.tabs.includes(tab)
+    const both: TabList = {
+      ...pane.tabs,
+      tabs: [...new Set([...pane.tabs.tabs, ...since.tabs])],
+      active: since.active ?? pane.tabs.active,
+      closed: since.closed,
+      reading: pane.tabs.reading.filter((tab) => !isEarly(tab)),
+      source: [...pane.tabs.source.filter((tab) => !isEarly(tab)), ...since.source],
+      preview: since.preview ?? pane.tabs.preview,
+      used: [...new Set([...pane.tabs.used, ...since.used])],
+    }
+    const tabs =
+      view === 'notes' && since.active === null ? showTab(both, fileTabs(both).active) : both
+    const path = asVaultPath(tabs.active)
+    return {
+      ...pane,
+      tabs,
+      travel: tabs.active === null || travel.at >= 0 ? travel : visit(travel, tabs.active, null),
+      place:
+        place ??
+        (path && {
+          path,
+          line: null,
+          endLine: null,
+          atEnd: false,
+          cursors: null,
+          fragment: null,
+          focus: true,
+        }),
+    }
+  })
 }
 
 function frameOf({
@@ -411,6 +637,7 @@ function frameOf({
   notePlaces: _places,
   opening: _opening,
   layouts: _layouts,
+  panes: _panes,
   ...frame
 }: Workspace): Frame {
   return frame

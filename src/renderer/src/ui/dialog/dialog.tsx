@@ -46,6 +46,7 @@ export function Dialog({
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup
           className={classNames(styles.popup, styles[size], styles[place])}
+          data-place={place}
           ref={popup}
           // Not the close button, which is the first there is: a hint would come up over it.
           {...(initialFocus ? { initialFocus } : hideTitle ? {} : { initialFocus: popup })}

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import { mount } from '../../../../../test/window/mount.tsx'
-import { SearchIcon } from '../icons.ts'
+import { SearchIcon, TagIcon } from '../icons.ts'
 import { PanelTabs } from '../layout/panel-tabs.tsx'
 import { Menu } from '../menu/menu.tsx'
 import { IconButton } from './icon-button.tsx'
 import { Segmented } from './segmented.tsx'
+import { Stepper } from './stepper.tsx'
 import { SuggestField } from './suggest-field.tsx'
 import { TextField } from './text-field.tsx'
 import { Button } from './button.tsx'
@@ -51,6 +52,29 @@ test('a choice of few is one tab stop: arrows choose and go round', async () => 
   await expect.element(way('Once')).toBeChecked()
   await expectSound()
 })
+test('a number that arrows set is still set when its field is left, and Enter shows what is taken', async () => {
+  const set: number[] = []
+  function Own() {
+    const [value, setValue] = useState(14)
+    const onChange = (next: number): void => {
+      set.push(next)
+      setValue(next)
+    }
+    return <Stepper label="Size" unit="px" value={value} min={12} max={24} onChange={onChange} />
+  }
+  await mount(<Own />)
+  const field = page.getByRole('spinbutton', { name: 'Size' })
+  await field.click()
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}')
+  await expect.element(field).toHaveValue('16')
+  await userEvent.tab()
+  await expect.element(field).toHaveValue('16 px')
+  expect(set).toEqual([15, 16])
+  await field.fill('99')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue('24')
+  expect(set).toEqual([15, 16, 24])
+})
 test('the tabs of a panel are one tab stop too', async () => {
   const tabs = [
     { id: 'chat', label: 'Ask' },
@@ -68,6 +92,30 @@ test('the tabs of a panel are one tab stop too', async () => {
   await expect.element(page.getByRole('tab', { name: 'Ask' })).toHaveFocus()
   await userEvent.keyboard('{Tab}')
   await expect.element(page.getByRole('tab', { name: 'Links' })).not.toHaveFocus()
+})
+test('where there is no room, only the tab in front has its name beside its icon', async () => {
+  const tabs = ['Files', 'Search', 'Tags', 'Bookmarks'].map((label) => ({
+    id: label,
+    label,
+    icon: <TagIcon />,
+  }))
+  const widthOf = (name: string): number =>
+    page.getByRole('tab', { name }).element().getBoundingClientRect().width
+  function Own({ width }: { readonly width: number }) {
+    return (
+      <div style={{ width }}>
+        <PanelTabs label="Panels" tabs={tabs} active="Tags" onChange={() => undefined} />
+      </div>
+    )
+  }
+  const { screen } = await mount(<Own width={180} />)
+  await expect.poll(() => widthOf('Files')).toBe(28)
+  expect(widthOf('Tags')).toBeGreaterThan(40)
+  await page.getByRole('tab', { name: 'Bookmarks' }).hover()
+  await expect.element(page.getByText('Bookmarks').last()).toBeVisible()
+  await expectSound()
+  await screen.rerender(<Own width={600} />)
+  await expect.poll(() => widthOf('Bookmarks')).toBeGreaterThan(80)
 })
 test('a field says what it is for, and what is wrong with it in the place of its hint', async () => {
   const { screen } = await mount(<TextField label="Address" hint="Where it answers." />)

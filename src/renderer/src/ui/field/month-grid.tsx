@@ -12,12 +12,15 @@ export function MonthGrid({
   value,
   today,
   weekStart,
+  takesFocus = true,
   onChoose,
 }: {
   readonly value: string | null
   readonly today: string
   /** The day a week begins with: 0 Sunday, 1 Monday. */
   readonly weekStart: 0 | 1
+  /** False: the keyboard stays where it is until somebody goes into the month. */
+  readonly takesFocus?: boolean
   readonly onChoose: (day: string) => void
 }) {
   const [day, setDay] = useState(value ?? today)
@@ -26,8 +29,9 @@ export function MonthGrid({
   const start = addDays(first, -((dayOfWeek(first) - weekStart + 7) % 7))
   const days = Array.from({ length: WEEKS * 7 }, (_, index) => addDays(start, index))
   useEffect(() => {
-    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
-  }, [day])
+    if (takesFocus || grid.current?.contains(document.activeElement))
+      grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  }, [day, takesFocus])
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = {

@@ -10,6 +10,7 @@ export function Popover({
   align = 'start',
   isOpen,
   onOpen,
+  focusAfter,
   children,
 }: {
   /** The button that opens it; it gets the aria attributes. */
@@ -20,6 +21,8 @@ export function Popover({
   /** Whoever else opens it: with `onOpen`, the caller says whether it is. */
   readonly isOpen?: boolean
   readonly onOpen?: (isOpen: boolean) => void
+  /** Where the keyboard goes when it is closed; to the button when left out. */
+  readonly focusAfter?: () => HTMLElement | null
   readonly children: ReactNode
 }) {
   return (
@@ -30,7 +33,11 @@ export function Popover({
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={4} className={menuStyles.positioner}>
-          <Base.Popup className={styles.popup} aria-label={label}>
+          <Base.Popup
+            className={styles.popup}
+            aria-label={label}
+            {...(focusAfter ? { finalFocus: () => focusAfter() ?? true } : {})}
+          >
             {children}
           </Base.Popup>
         </Base.Positioner>

@@ -42,6 +42,13 @@ test('a panel stands beside the centre in its width, with an edge to widen it by
   await expect.poll(widthOf).toBeGreaterThan(300)
   await expect.poll(() => onWidth.mock.lastCall).toEqual([widthOf()])
 })
+test('a double click on the edge goes back to the first width', async () => {
+  const { onWidth } = await mountPanels({ firstWidth: 240, width: 340 })
+  await expect.poll(() => Math.abs(widthOf() - 340)).toBeLessThanOrEqual(1)
+  await page.getByRole('separator').dblClick({ force: true })
+  await expect.poll(() => Math.abs(widthOf() - 240)).toBeLessThanOrEqual(1)
+  expect(onWidth).toHaveBeenLastCalledWith(240)
+})
 test('where there is no room it lies over the centre, and Esc in it closes it', async () => {
   const { onClose } = await mountPanels({ isOverlay: true }, { size: 'tiny', theme: 'dark' })
   await expect.element(page.getByText('The note')).toBeVisible()

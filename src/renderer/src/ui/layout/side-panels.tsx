@@ -1,5 +1,11 @@
 import { useRef, type ReactNode } from 'react'
-import { Group, Panel, Separator, usePanelRef } from 'react-resizable-panels'
+import {
+  Group,
+  Panel,
+  Separator,
+  usePanelRef,
+  type PanelImperativeHandle,
+} from 'react-resizable-panels'
 import { classNames } from '../class-names.ts'
 import styles from './side-panels.module.css'
 
@@ -14,6 +20,8 @@ export type SidePanel = {
   readonly minWidth: number
   readonly maxWidth: number
   readonly onWidth: (width: number) => void
+  /** In pixels, what a double click on its edge goes back to. */
+  readonly firstWidth?: number
   /** Esc in an overlay. */
   readonly onClose: () => void
 }
@@ -62,11 +70,25 @@ export function SidePanels({
             </aside>
           </Panel>
         ) : null}
-        {isBeside(left) ? <Separator key="left-edge" className={styles.edge ?? ''} /> : null}
+        {isBeside(left) ? (
+          <Separator
+            key="left-edge"
+            className={styles.edge ?? ''}
+            disableDoubleClick
+            onDoubleClick={() => reset(left, leftPanel.current)}
+          />
+        ) : null}
         <Panel key="centre" id="centre" className={styles.centre ?? ''} minSize={240}>
           <main className={styles.side}>{centre}</main>
         </Panel>
-        {isBeside(right) ? <Separator key="right-edge" className={styles.edge ?? ''} /> : null}
+        {isBeside(right) ? (
+          <Separator
+            key="right-edge"
+            className={styles.edge ?? ''}
+            disableDoubleClick
+            onDoubleClick={() => reset(right, rightPanel.current)}
+          />
+        ) : null}
         {isBeside(right) ? (
           <Panel
             key="right"
@@ -96,6 +118,7 @@ function Overlay({ panel, side }: { readonly panel: SidePanel; readonly side: 'l
     <aside
       className={classNames(styles.overlay, styles[side])}
       aria-label={panel.label}
+      data-over=""
       style={{ width: panel.width }}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) panel.onClose()
@@ -104,6 +127,12 @@ function Overlay({ panel, side }: { readonly panel: SidePanel; readonly side: 'l
       {panel.content}
     </aside>
   )
+}
+
+function reset(panel: SidePanel, handle: PanelImperativeHandle | null): void {
+  if (panel.firstWidth === undefined) return
+  handle?.resize(panel.firstWidth)
+  panel.onWidth(panel.firstWidth)
 }
 
 const clamp = ({ width, minWidth, maxWidth }: SidePanel, measured: number | undefined): number =>

@@ -1,10 +1,21 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useEffectEvent, useRef, type ComponentProps, type ReactNode } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type ComponentProps,
+  type ReactNode,
+} from 'react'
+import { useMedia } from './use-media.ts'
 import styles from './virtual-list.module.css'
+
+/** As high as a thumb hits, in px. */
+const THUMB = 44
 
 export type VirtualListProps = Omit<ComponentProps<'div'>, 'children' | 'ref'> & {
   readonly count: number
-  /** In pixels; measured again when rows differ. */
+  /** In pixels; measured again when rows differ. On a phone never lower than a thumb. */
   readonly rowHeight: number
   readonly isMeasured?: boolean
   /** Kept in view whenever it changes; -1 for none. */
@@ -20,7 +31,7 @@ export type VirtualListProps = Omit<ComponentProps<'div'>, 'children' | 'ref'> &
 /** A list of any length: only the rows in view are in the document. */
 export function VirtualList({
   count,
-  rowHeight,
+  rowHeight: ownHeight,
   isMeasured = false,
   activeIndex = -1,
   keyOf,
@@ -30,11 +41,16 @@ export function VirtualList({
   ...rest
 }: VirtualListProps) {
   const frame = useRef<HTMLDivElement>(null)
+  const isThumb = useMedia('(width < 720px)')
+  const rowHeight = isThumb ? Math.max(THUMB, ownHeight) : ownHeight
+  // Another height is taken up with another way to name the rows alone.
+  // oxlint-disable-next-line react/exhaustive-deps
+  const itemKey = useCallback((index: number) => keyOf(index), [keyOf, rowHeight])
   const rows = useVirtualizer({
     count,
     getScrollElement: () => frame.current,
     estimateSize: () => rowHeight,
-    getItemKey: keyOf,
+    getItemKey: itemKey,
     overscan: 12,
     paddingStart: renderHead ? 0 : 4,
     paddingEnd: 4,

@@ -131,3 +131,33 @@ test('a list without lines says so, beside the list', async () => {
   await expect.element(page.getByRole('status')).toHaveTextContent('There is no such command.')
   await expectSound()
 })
+test('of very many lines some are drawn, and the others as one comes to them', async () => {
+  const many = Array.from({ length: 300 }, (_, index) => `Command ${index + 1}`)
+  const { picked } = await mountList(many)
+  await expect.poll(() => lines().length).toBeGreaterThan(20)
+  expect(lines().length).toBeLessThan(100)
+  expect(lines()[0]?.getAttribute('aria-setsize')).toBe('300')
+  await userEvent.keyboard('{ArrowDown>90/}')
+  await expect.element(chosen()).toHaveTextContent('Command 91')
+  // Round the end, and to it.
+  await userEvent.keyboard('{Home}{ArrowUp}')
+  await expect.element(chosen()).toHaveTextContent('Command 300')
+  await expectSound()
+  await userEvent.keyboard('{Home}')
+  await expect.element(chosen()).toHaveTextContent('Command 1')
+  await userEvent.keyboard('command')
+  await userEvent.keyboard('{End}')
+  await expect.element(chosen()).toHaveTextContent('Command 300')
+  await userEvent.keyboard('{Enter}')
+  expect(picked).toEqual(['Command 300'])
+})
+test('scrolled by hand, it goes on to the last line', async () => {
+  await mountList(Array.from({ length: 300 }, (_, index) => `Command ${index + 1}`))
+  const list = page.getByRole('listbox').element()
+  await expect
+    .poll(() => {
+      list.scrollTop = list.scrollHeight
+      return lines().length
+    })
+    .toBe(300)
+})

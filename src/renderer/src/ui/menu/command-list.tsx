@@ -1,8 +1,11 @@
 import { Command } from 'cmdk'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Dialog } from '../dialog/dialog.tsx'
+import { PinIcon, UnpinIcon } from '../icons.ts'
 import { Kbd } from './kbd.tsx'
+import { matchesKeys } from './matches-keys.ts'
 import { scoreItem } from './score-item.ts'
+import { useDrawnCount } from './use-drawn-count.ts'
 import styles from './command-list.module.css'
 
 export type CommandItem = {
@@ -25,6 +28,13 @@ export type CommandListProps = {
   /** True: the list filters and sorts by the query. False: whoever gives the items has done it. */
   readonly isFiltering: boolean
   readonly empty: string
+  /** Items that a person can keep at the top; the chosen one by Alt+P too. */
+  readonly pins?: {
+    isPinned(id: string): boolean
+    /** Of its button. */
+    label(item: CommandItem): string
+    toggle(id: string): void
+  }
   /** What the keys do, at the foot. */
   readonly hint?: ReactNode
   /** What the chosen line is about, drawn beside the list; null for nothing. Left out, the list is alone. */
@@ -43,6 +53,7 @@ export function CommandList({
   items,
   isFiltering,
   empty,
+  pins,
   hint,
   preview,
   onClose,
@@ -54,8 +65,9 @@ export function CommandList({
   const first = shown[0]?.id ?? ''
   const list = isFiltering ? `${query}\n${first}` : first
   const [chosen, setChosen] = useState({ list, id: first })
-  const isThere = chosen.id === first || shown.some(({ id }) => id === chosen.id)
-  if (chosen.list !== list || !isThere) setChosen({ list, id: first })
+  const at = chosen.id === first ? 0 : shown.findIndex(({ id }) => id === chosen.id)
+  if (chosen.list !== list || at < 0) setChosen({ list, id: first })
+  const drawn = useDrawnCount({ list, total: shown.length, at })
   return (
     <Dialog
       open
@@ -72,7 +84,15 @@ export function CommandList({
         onValueChange={(id) => setChosen({ list, id })}
         loop
         className={styles.command}
-        {...(onKeyDown ? { onKeyDown } : {})}
+        onKeyDown={(event) => {
+          onKeyDown?.(event)
+          if (!event.defaultPrevented && mayGoToLast(event.key, at)) drawn.drawAll()
+          const isMac = /^(Mac|iP)/.test(navigator.platform)
+          if (!pins || event.defaultPrevented || !matchesKeys('Alt+P', event.nativeEvent, isMac))
+            return
+          event.preventDefault()
+          pins.toggle(chosen.id)
+        }}
       >
         <Command.Input
           autoFocus
@@ -88,21 +108,46 @@ export function CommandList({
           </p>
         ) : null}
         <div className={preview ? styles.previewed : undefined}>
-          <Command.List className={styles.list}>
-            {shown.map(({ id, title, detail, icon, keys, onPick }) => (
-              <Command.Item key={id} value={id} className={styles.item} onSelect={onPick}>
-                {icon}
-                <span className={styles.title} dir="auto">
-                  {title}
-                </span>
-                {detail ? (
-                  <span className={styles.detail} dir="auto">
-                    {detail}
+          <Command.List className={styles.list} onScroll={drawn.onScroll}>
+            {shown.slice(0, drawn.count).map((item, index) => {
+              const { id, title, detail, icon, keys, onPick } = item
+              return (
+                <Command.Item
+                  key={id}
+                  value={id}
+                  className={styles.item}
+                  aria-posinset={index + 1}
+                  aria-setsize={shown.length}
+                  onSelect={onPick}
+                >
+                  {icon}
+                  <span className={styles.title} dir="auto">
+                    {title}
                   </span>
-                ) : null}
-                {keys ? <Kbd keys={keys} /> : null}
-              </Command.Item>
-            ))}
+                  {detail ? (
+                    <span className={styles.detail} dir="auto">
+                      {detail}
+                    </span>
+                  ) : null}
+                  {keys ? <Kbd keys={keys} /> : null}
+                  {pins ? (
+                    // In a list of choices no button can stand: the keyboard has Alt+P.
+                    <span
+                      className={styles.pin}
+                      aria-hidden
+                      title={pins.label(item)}
+                      data-pinned={pins.isPinned(id) ? '' : undefined}
+                      onClick={(event) => {
+                        event.stopPropagation()
+                        pins.toggle(id)
+                      }}
+                    >
+                      {pins.isPinned(id) ? <UnpinIcon /> : <PinIcon />}
+                    </span>
+                  ) : null}
+                </Command.Item>
+              )
+            })}
           </Command.List>
           {preview && shown.length > 0 ? (
             <div className={styles.preview}>{preview(chosen.id)}</div>
@@ -113,6 +158,10 @@ export function CommandList({
     </Dialog>
   )
 }
+
+/** From the first line up to the last one, as the list goes round. */
+const mayGoToLast = (key: string, at: number): boolean =>
+  key === 'End' || (key === 'ArrowUp' && at === 0)
 
 /** Those that the query finds, the best first; all as they come for no query. */
 function ranked(items: readonly CommandItem[], query: string): readonly CommandItem[] {

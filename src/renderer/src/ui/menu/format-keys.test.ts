@@ -7,4 +7,6 @@ test('keys are written as the keyboard of the platform has them', () => {
   expect(formatKeys('Mod+Shift+F', 'MacIntel')).toBe('⌘⇧F')
   expect(formatKeys('Ctrl+Alt+Enter', 'iPad')).toBe('⌃⌥⏎')
   expect(formatKeys('Mod+,', 'MacIntel')).toBe('⌘,')
+  expect(formatKeys('Mod+Alt+ArrowLeft', 'Win32')).toBe('Ctrl+Alt+←')
+  expect(formatKeys('Alt+PageDown', 'MacIntel')).toBe('⌥PgDn')
 })

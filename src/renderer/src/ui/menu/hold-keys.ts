@@ -9,6 +9,8 @@ export interface HeldKeys {
   give(): void
   /** Runs it where it stands among the keys, when they are given. */
   inTurn(run: () => void): void
+  /** False while no key was kept. */
+  hasKeys(): boolean
   drop(): void
 }
 
@@ -61,7 +63,7 @@ export function holdKeys(
     window.removeEventListener('keydown', hold, true)
   }
   window.addEventListener('keydown', hold, true)
-  return { give, inTurn: (run) => void keys.push(run), drop }
+  return { give, inTurn: (run) => void keys.push(run), hasKeys: () => keys.length > 0, drop }
 }
 
 /** A key is kept by its name alone. */

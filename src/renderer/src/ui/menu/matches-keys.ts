@@ -1,4 +1,7 @@
-type KeyEvent = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+export type KeyEvent = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'
+>
 
 /**
  * True when the event is exactly these keys. `Mod` is Cmd on a Mac and Ctrl elsewhere. Digits go by their place on the
@@ -11,7 +14,9 @@ export function matchesKeys(keys: string, event: KeyEvent, isMac: boolean): bool
   const ctrl = wants('Ctrl') || (wants('Mod') && !isMac)
   const meta = wants('Mod') && isMac
   if (event.ctrlKey !== ctrl || event.metaKey !== meta) return false
-  if (event.altKey !== wants('Alt') || event.shiftKey !== wants('Shift')) return false
+  // A sign alone is the sign, with whatever it is typed.
+  const isSign = /^[^\w\s]$/.test(keys)
+  if (event.altKey !== wants('Alt') || (event.shiftKey !== wants('Shift') && !isSign)) return false
   if (/^\d$/.test(key)) return event.code === `Digit${key}`
   // With Alt a Mac types another character: the place of the key decides.
   if (/^[A-Z]$/.test(key)) return event.key.toUpperCase() === key || event.code === `Key${key}`

@@ -33,7 +33,7 @@ export function LiveBlocks({
             mode="note"
             linksNeedKey
             longestEmbed={LONGEST_EMBED}
-            onOpenNote={({ path: target, line }) => open(target, line)}
+            onOpenNote={({ path: target, line, fragment }) => open(target, line, fragment)}
             onCreateNote={create}
           />
         </Suspense>

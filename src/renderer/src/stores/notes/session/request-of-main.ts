@@ -5,7 +5,7 @@ import { readDrafts, readNoteOrNull } from '../read-note.ts'
 import { toDocInTurns } from '../text-changes.ts'
 import { whenQuiet } from '../when-quiet.ts'
 import type { SessionEffect, SessionEvent } from './session-model.ts'
-import type { NoteSessionOptions } from './session-options.ts'
+import type { NoteSessionOptions, TextFiles } from './session-options.ts'
 
 /** What only main can do. */
 export type Request = Exclude<
@@ -23,6 +23,7 @@ export function requestOfMain(
   {
     client,
     path,
+    files = notesOf(client),
     vaultId = null,
     drafts = [],
     quietMs = 1000,
@@ -40,7 +41,7 @@ export function requestOfMain(
   }
 
   async function keepApart(id: string, text: string | null): Promise<void> {
-    if (text !== null) await createConflictCopy(client, path, { at: now(), text })
+    if (text !== null) await createConflictCopy(files, path, { at: now(), text })
     await client.call('draft.drop', { ids: [id] })
   }
 
@@ -55,7 +56,7 @@ export function requestOfMain(
       }
       case 'save': {
         const { expect, edits } = request
-        return client.call('note.save', { path, expect, edits }).then(
+        return files.save({ path, expect, edits }).then(
           (outcome) => ({ is: 'saved', outcome }),
           (error: unknown) => ({ is: 'save-failed', error }),
         )
@@ -74,14 +75,14 @@ export function requestOfMain(
       }
       case 'copy': {
         const { ask, text, mine, theirs } = request
-        return createConflictCopy(client, path, { at: now(), text }).then(
+        return createConflictCopy(files, path, { at: now(), text }).then(
           (copy) => ({ is: 'copied', ask, copy, mine, theirs }),
           (error: unknown) => ({ is: 'copy-failed', ask, error }),
         )
       }
       case 'create': {
         const { ask, text } = request
-        return client.call('note.create', { path, text }).then(
+        return files.create({ path, text }).then(
           (note) => ({ is: 'created', ask, note }),
           (error: unknown) => ({ is: 'create-failed', ask, error }),
         )
@@ -106,3 +107,8 @@ export function requestOfMain(
     }
   }
 }
+
+const notesOf = (client: NoteSessionOptions['client']): TextFiles => ({
+  save: (request) => client.call('note.save', request),
+  create: (request) => client.call('note.create', request),
+})

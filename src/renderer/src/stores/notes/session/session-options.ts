@@ -1,9 +1,24 @@
 import type { DraftInfo } from '../../../../../shared/contract/draft.ts'
+import type { Note, SaveOutcome } from '../../../../../shared/contract/note.ts'
+import type { Etag } from '../../../../../shared/domain/text/etag.ts'
+import type { TextEdit } from '../../../../../shared/domain/text/text-edits.ts'
 import type { VaultPath } from '../../../../../shared/domain/vault-path.ts'
 import type { LatentClient } from '../../../connection/latent-client.ts'
 
+/** How texts of a kind that are no notes get to main: as `note.save` and `note.create` for notes. */
+export interface TextFiles {
+  save(request: {
+    readonly path: VaultPath
+    readonly expect: Etag
+    readonly edits: TextEdit[]
+  }): Promise<SaveOutcome>
+  create(request: { readonly path: VaultPath; readonly text: string }): Promise<Note>
+}
+
 export type NoteSessionOptions = {
   readonly client: LatentClient
+  /** Left out for notes. */
+  readonly files?: TextFiles | undefined
   readonly path: VaultPath
   /** Of the vault that the note is in; null keeps no drafts. */
   readonly vaultId?: string | null

@@ -1,0 +1,101 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { useCall } from '../../../../renderer/src/connection/use-call.ts'
+import { useNamesLike } from '../../../../renderer/src/connection/use-names-like.ts'
+import { externalAddress } from '../../../../renderer/src/markdown/external-address.ts'
+import { Dialog } from '../../../../renderer/src/ui/dialog/dialog.tsx'
+import { showInvisible } from '../../../../renderer/src/ui/diff/visible-text.ts'
+import { Button } from '../../../../renderer/src/ui/field/button.tsx'
+import { TextField } from '../../../../renderer/src/ui/field/text-field.tsx'
+import { FileIcon, NoteIcon } from '../../../../renderer/src/ui/icons.ts'
+import { CommandList } from '../../../../renderer/src/ui/menu/command-list.tsx'
+import { folderOf, spokenName, type VaultPath } from '../../../../shared/domain/vault-path.ts'
+import { canvasWords } from '../words.ts'
+import styles from './board.module.css'
+
+const MOST_NAMES = 30
+
+/** A note or another file, by its name. */
+export function ChooseFile({
+  onFile,
+  onClose,
+}: {
+  readonly onFile: (path: VaultPath) => void
+  readonly onClose: () => void
+}) {
+  const [query, setQuery] = useState('')
+  const { names, isLoading } = useNamesLike(query, MOST_NAMES)
+  const { data: files = [] } = useCall('file.names', { query: query.trim(), limit: MOST_NAMES })
+  const notes = names.filter(({ alias }) => alias === null)
+  return (
+    <CommandList
+      label={canvasWords.chooseFile}
+      placeholder={canvasWords.chooseHint}
+      query={query}
+      onQuery={setQuery}
+      isFiltering={false}
+      empty={isLoading ? '' : canvasWords.noFiles}
+      items={[
+        ...notes.map(({ path, title }) => ({
+          id: path,
+          title: showInvisible(title),
+          detail: showInvisible(folderOf(path)),
+          icon: <NoteIcon />,
+          onPick: () => onFile(path),
+        })),
+        ...files.map(({ path }) => ({
+          id: path,
+          title: showInvisible(spokenName(path)),
+          detail: showInvisible(folderOf(path)),
+          icon: <FileIcon />,
+          onPick: () => onFile(path),
+        })),
+      ]}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The address of a page. */
+export function AskAddress({
+  onAddress,
+  onClose,
+}: {
+  readonly onAddress: (url: string) => void
+  readonly onClose: () => void
+}) {
+  const [address, setAddress] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    const typed = address.trim()
+    const url = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`
+    const known = externalAddress(url)
+    if (typed === '' || /\s/.test(typed) || known === null || known.isMail)
+      setProblem(canvasWords.linkWrong)
+    else onAddress(url)
+  }
+  return (
+    <Dialog open onClose={onClose} title={canvasWords.linkTitle} size="small" initialFocus={field}>
+      <form className={styles.form} onSubmit={onSubmit}>
+        <TextField
+          ref={field}
+          label={canvasWords.linkAddress}
+          value={address}
+          error={problem}
+          dir="ltr"
+          onChange={({ target }) => {
+            setAddress(target.value)
+            setProblem(null)
+          }}
+        />
+        <div className={styles.actions}>
+          <Button onClick={onClose}>{canvasWords.cancel}</Button>
+          <Button kind="primary" type="submit">
+            {canvasWords.add}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

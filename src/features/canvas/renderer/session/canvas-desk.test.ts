@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { runs } from '../../../../../test/shared/property-runs.ts'
+import type { Note } from '../../../../shared/contract/note.ts'
+import { vaultPath } from '../../../../shared/domain/vault-path.ts'
+import type { LatentClient } from '../../../../renderer/src/connection/latent-client.ts'
+import { createNoteSession } from '../../../../renderer/src/stores/notes/create-note-session.ts'
+import { changesBetween, toDoc } from '../../../../renderer/src/stores/notes/text-changes.ts'
+import type { Canvas } from '../../shared/canvas.ts'
+import type { CanvasEdit } from '../../shared/edit-canvas.ts'
+import {
+  addGroup,
+  addText,
+  connect,
+  duplicate,
+  place,
+  removeNodes,
+  setColor,
+  setLabel,
+  setText,
+} from '../board/board-edits.ts'
+import { createCanvasDesk, type CanvasDesk } from './canvas-desk.ts'
+
+const path = vaultPath('Board.canvas')
+const TEXT = `{
+	"nodes":[
+		{"id":"g","type":"group","x":-40,"y":-60,"width":760,"height":440,"label":"Work"},
+		{"id":"a","type":"text","text":"Plan","x":0,"y":0,"width":260,"height":120,"own":[1, 2]},
+		{"id":"b","type":"text","text":"Ada","x":400,"y":0.50,"width":260,"height":120}
+	],
+	"edges":[
+		{"id":"e","fromNode":"a","toNode":"b"}
+	]
+}
+`
+const noteOf = (text: string): Note => ({
+  path,
+  text,
+  etag: JSON.stringify(text),
+  sizeBytes: text.length,
+  modifiedMs: 0,
+  readOnlyReason: null,
+})
+
+async function withDesk(text: string, action: (desk: CanvasDesk) => void): Promise<void> {
+  const client = { call: async () => noteOf(text) } as unknown as LatentClient
+  const session = createNoteSession({ client, path, delayMs: 1_000_000, longestDelayMs: 1_000_000 })
+  await session.load()
+  try {
+    action(createCanvasDesk(session))
+  } finally {
+    session.dispose()
+  }
+}
+const textOf = ({ session }: CanvasDesk): string => session.text().toString()
+function canvasOf(desk: CanvasDesk): Canvas {
+  const { read } = desk.state.getState()
+  if (read.status !== 'read') throw new Error('It is a canvas.')
+  return read.canvas
+}
+
+/** What a person does, on whatever is there by then. */
+const deed = fc
+  .tuple(
+    fc.constantFrom('move', 'remove', 'copy', 'colour', 'write', 'label', 'add', 'group', 'join'),
+    fc.nat(9),
+    fc.integer({ min: -500, max: 500 }),
+    fc.string({ maxLength: 6 }),
+  )
+  .map(([kind, which, by, words]) => (canvas: Canvas): readonly CanvasEdit[] => {
+    const node = canvas.nodes[which % Math.max(1, canvas.nodes.length)]
+    const other = canvas.nodes[(which + 1) % Math.max(1, canvas.nodes.length)]
+    if (kind === 'add' || !node || !other) return addText({ x: by, y: by }).edits
+    const ids = new Set([node.id])
+    switch (kind) {
+      case 'move':
+        return place(new Map([[node.id, { ...node, x: node.x + by }]]))
+      case 'remove':
+        return removeNodes(ids, canvas)
+      case 'copy':
+        return duplicate(new Set([...ids, other.id]), canvas).edits
+      case 'colour':
+        return setColor('nodes', ids, by > 0 ? '#aabbcc' : null)
+      case 'write':
+        return setText(node.id, words)
+      case 'label':
+        return setLabel('nodes', node.id, words)
+      case 'group':
+        return addGroup([node, other], { x: 0, y: 0 }).edits
+      default:
+        return (
+          connect({ id: node.id, side: 'left' }, { id: other.id, side: 'top' }, canvas)?.edits ?? []
+        )
+    }
+  })
+
+test('whatever was done, undo brings back each byte, and redo what was done', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { maxLength: 12 }), async (deeds) => {
+      await withDesk(TEXT, (desk) => {
+        for (const each of deeds) {
+          expect(desk.edit(each(canvasOf(desk)))).toBe(true)
+          expect(canvasOf(desk).unshown).toBe(0)
+        }
+        const after = textOf(desk)
+        while (desk.state.getState().canUndo) desk.undo()
+        expect(textOf(desk)).toBe(TEXT)
+        while (desk.state.getState().canRedo) desk.redo()
+        expect(textOf(desk)).toBe(after)
+      })
+    }),
+    { numRuns: runs(500) },
+  )
+})
+test('what is typed is one step; an edit that changes nothing is none', async () => {
+  await withDesk(TEXT, (desk) => {
+    for (const text of ['P', 'Pl', 'Pla']) desk.edit(setText('b', text), { joins: 'text b' })
+    desk.edit(setText('b', 'Pla'))
+    desk.undo()
+    expect(textOf(desk)).toBe(TEXT)
+    expect(desk.state.getState()).toMatchObject({ canUndo: false, canRedo: true })
+  })
+})
+test('a text from outside is shown, and no step from before takes it away', async () => {
+  await withDesk(TEXT, (desk) => {
+    desk.edit(setText('b', 'mine'))
+    const theirs = textOf(desk).replace('Plan', 'Theirs')
+    desk.session.replace(changesBetween(desk.session.text(), toDoc(theirs)))
+    expect(canvasOf(desk).nodes[1]).toMatchObject({ text: 'Theirs' })
+    desk.undo()
+    expect(textOf(desk)).toBe(theirs)
+  })
+})
+test('nothing is written into a text that is no canvas', async () => {
+  await withDesk('{"nodes":[', (desk) => {
+    expect(desk.edit(addText({ x: 0, y: 0 }).edits)).toBe(false)
+    expect(textOf(desk)).toBe('{"nodes":[')
+  })
+})

@@ -1,0 +1,2 @@
+export const NOT_RENAMED =
+  'A tag here cannot be renamed without changing something else. Edit it by hand.'

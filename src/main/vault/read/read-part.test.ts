@@ -1,0 +1,36 @@
+import { mkdir, stat, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { vaultPath } from '../../../shared/domain/vault-path.ts'
+import { withTempVault } from '../../../../test/vault/temp-vault.ts'
+
+test('a part of a file of any kind is read, and what the whole is', async () => {
+  await withTempVault({ 'a.bin': '0123456789' }, async ({ vault, root }) => {
+    const read = async (from: number, length: number): Promise<string> =>
+      (await vault.readAsset(vaultPath('a.bin'), { from, length })).bytes.toString()
+    expect(await read(0, 4)).toBe('0123')
+    expect(await read(8, 100)).toBe('89')
+    expect(await read(10, 5)).toBe('')
+    expect(await read(99, 5)).toBe('')
+    const { sizeBytes, modifiedMs } = await vault.readAsset(vaultPath('a.bin'), {
+      from: 0,
+      length: 1,
+    })
+    expect(sizeBytes).toBe(10)
+    expect(modifiedMs).toBeCloseTo((await stat(join(root, 'a.bin'))).mtimeMs, 0)
+  })
+})
+test('what is not there, hidden or outside of the vault is not read', async () => {
+  await withTempVault({ 'a.txt': 'a' }, async ({ vault, root, outside }) => {
+    const secret = join(outside, 'secret.txt')
+    await mkdir(outside, { recursive: true })
+    await writeFile(secret, 'secret')
+    await symlink(secret, join(root, 'link.txt'))
+    await writeFile(join(root, '.hidden'), 'secret')
+    for (const path of ['none.txt', 'link.txt', '.hidden'])
+      await expect(
+        vault.readAsset(path as never, { from: 0, length: 10 }),
+        path,
+      ).rejects.toMatchObject({ code: expect.stringMatching(/not_found|invalid_input|denied/) })
+  })
+})

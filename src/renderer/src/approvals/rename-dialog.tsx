@@ -1,0 +1,171 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useStore } from 'zustand'
+import type { PropertyRenamePlan } from '../../../shared/contract/property.ts'
+import type { TagRenamePlan } from '../../../shared/contract/tag.ts'
+import { errorSentence } from '../../../shared/rpc/errors.ts'
+import { useClient } from '../connection/connection-context.tsx'
+import { useStores } from '../connection/stores-context.tsx'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { showInvisible } from '../ui/diff/visible-text.ts'
+import { Button } from '../ui/field/button.tsx'
+import { TextField } from '../ui/field/text-field.tsx'
+import { ReviewSheet, type ReviewAnswer } from './review-sheet.tsx'
+import {
+  asksMerge,
+  asksRename,
+  RENAME_WORDS,
+  saysLeft,
+  saysMerges,
+  saysNotes,
+  saysRenamed,
+  type RenameWords,
+} from './words.ts'
+import styles from './rename-property.module.css'
+
+/** Asks for another name of a property or a tag, and shows what that changes in which notes before any is written. */
+export function RenameDialog() {
+  const { overlay } = useStores()
+  const shown = useStore(overlay.state, (state) => state.overlay)
+  if (shown?.kind !== 'rename-property' && shown?.kind !== 'rename-tag') return null
+  const noun = shown.kind === 'rename-tag' ? 'tag' : 'property'
+  const key = `${noun} ${shown.name}`
+  return <Rename key={key} noun={noun} from={shown.name} words={RENAME_WORDS[noun]} />
+}
+
+function Rename({
+  noun,
+  from,
+  words,
+}: {
+  readonly noun: 'property' | 'tag'
+  readonly from: string
+  readonly words: RenameWords
+}) {
+  const client = useClient()
+  const { overlay, openNotes, toasts, undo, indexStatus } = useStores()
+  const isIndexReady = useStore(indexStatus.state, ({ status }) => status?.state !== 'indexing')
+  const [to, setTo] = useState(from)
+  const [plan, setPlan] = useState<(PropertyRenamePlan & Partial<TagRenamePlan>) | null>(null)
+  const looking = useRef<AbortController>(undefined)
+  useEffect(() => () => looking.current?.abort(), [])
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const wanted = to.trim()
+
+  async function look(): Promise<void> {
+    setBusy(true)
+    looking.current = new AbortController()
+    const { signal } = looking.current
+    try {
+      // What is typed here and not on disk yet would not be shown.
+      await openNotes.flushAll()
+      const found = await client.call(`${noun}.planRename`, { from, to: wanted }, { signal })
+      if (found.changes.length > 0) setPlan(found)
+      else setError(found.left[0]?.reason ?? words.nothing)
+    } catch (failure) {
+      if (signal.aborted) return
+      setError(errorSentence(failure, words.failed))
+    }
+    setBusy(false)
+  }
+  async function answer(given: ReviewAnswer): Promise<string | null> {
+    if (plan === null || given.decision === 'declined') {
+      overlay.close()
+      return null
+    }
+    const { parts } = given.review
+    const notes = plan.notes.filter((_, index) => parts[index]?.take === 'all')
+    try {
+      const { changes, groupId } = await client.call(`${noun}.rename`, { from, to: wanted, notes })
+      toasts.show(
+        saysRenamed(from, wanted, changes.length),
+        groupId === null
+          ? {}
+          : { action: { label: words.undo, run: () => void takeBack(groupId) } },
+      )
+      overlay.close()
+      return null
+    } catch (failure) {
+      return errorSentence(failure, words.failed)
+    }
+  }
+  async function takeBack(groupId: string): Promise<void> {
+    const { refused } = await undo.run({ groupId })
+    if (refused[0]) toasts.show(refused[0].reason, { tone: 'problem' })
+  }
+
+  if (plan)
+    return (
+      <ReviewSheet
+        request={{
+          changes: plan.changes,
+          parts: plan.changes.map((_, unit) => ({ unit, isDivisible: false, callIds: [] })),
+        }}
+        title={
+          plan.merges
+            ? asksMerge(showInvisible(from), showInvisible(plan.merges.tag))
+            : asksRename(showInvisible(from), showInvisible(wanted))
+        }
+        words={
+          <>
+            <p>{saysNotes(plan.changes.length)}</p>
+            {plan.merges ? <p>{saysMerges(plan.merges.tag, plan.merges.notes)}</p> : null}
+            {isIndexReady ? null : <p className={styles.left}>{words.isReading}</p>}
+            {plan.left.length === 0 ? null : (
+              <details className={styles.left}>
+                <summary>{saysLeft(plan.left.length)}</summary>
+                <ul>
+                  {plan.left.map(({ path, reason }) => (
+                    <li key={path}>
+                      {showInvisible(path)}: {reason}
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </>
+        }
+        asker={{
+          kind: 'person',
+          allow: plan.merges ? words.merge : words.allow,
+          decline: words.cancel,
+        }}
+        onEscape={overlay.close}
+        onAnswer={answer}
+      />
+    )
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!isBusy && wanted !== '' && wanted !== from) void look()
+  }
+  return (
+    <Dialog open onClose={overlay.close} title={words.title} size="small" initialFocus={field}>
+      <form className={styles.form} onSubmit={onSubmit}>
+        <TextField
+          ref={field}
+          label={words.label}
+          hideLabel
+          value={to}
+          error={error}
+          hint={words.hint}
+          autoComplete="off"
+          onChange={(event) => {
+            setTo(event.target.value)
+            setError(null)
+          }}
+        />
+        <div className={styles.actions}>
+          <Button onClick={overlay.close}>{words.cancel}</Button>
+          <Button
+            type="submit"
+            kind="primary"
+            disabled={isBusy || wanted === '' || wanted === from}
+          >
+            {words.show}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

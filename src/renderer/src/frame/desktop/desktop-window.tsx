@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
+import { useStore } from 'zustand'
+import type { DesktopWish } from '../../../../shared/domain/desktop/desktop-wish.ts'
+import type { Command } from '../../commands/command.ts'
+import { isKeptOut } from '../../commands/is-kept-out.ts'
+import { useClient, useConnectionState } from '../../connection/connection-context.tsx'
+import { useStores } from '../../connection/stores-context.tsx'
+import { useLeaveVault } from '../leaving/use-leave-vault.ts'
+import { useRecentNotes } from './use-recent-notes.ts'
+import { useRecentVaults } from './use-recent-vaults.ts'
+import { windowMenus } from './window-menus.ts'
+
+/** Joins the window of a vault to the desktop round it: its menus, and what is wanted of it from there. Draws nothing. */
+export function DesktopWindow({ commands }: { readonly commands: readonly Command[] }) {
+  const client = useClient()
+  const { generation } = useConnectionState()
+  const stores = useStores()
+  const { app, workspace, editor, overlay } = stores
+  const vaultId = useStore(app.state, (state) => state.app?.vault?.id)
+  const leaveVault = useLeaveVault(stores)
+  const openVault = useCallback(
+    (root: string) => leaveVault(() => client.call('app.openVault', { root })),
+    [leaveVault, client],
+  )
+  const recentVaults = useRecentVaults(openVault)
+  const all = useMemo(() => [...commands, ...recentVaults], [commands, recentVaults])
+  const hasNote = useStore(
+    workspace.state,
+    ({ frame, tabs }) => frame.view === 'notes' && tabs.active !== null,
+  )
+  const hasText = useStore(editor, ({ run }) => run !== null)
+  const shown = useStore(overlay.state, (state) => state.overlay)
+  const menus = useMemo(
+    () =>
+      windowMenus(all, {
+        platform: navigator.platform,
+        isEnabled: (command) =>
+          (command.needs === undefined || (command.needs === 'note' ? hasNote : hasText)) &&
+          (shown === null || !isKeptOut(command, overlay)),
+      }),
+    [all, hasNote, hasText, shown, overlay],
+  )
+
+  const onWish = useEffectEvent((wish: DesktopWish) => {
+    if (wish.kind === 'vault') return openVault(wish.root)
+    if (wish.kind === 'note') return workspace.openNote(wish.path)
+    const command = all.find(({ id }) => id === wish.id)
+    if (command && !isKeptOut(command, overlay)) runInPlace(command)
+  })
+  useEffect(() => {
+    const leaving = new AbortController()
+    const watch = async (id: string): Promise<void> => {
+      const { signal } = leaving
+      for await (const wish of client.stream('desktop.watch', { vaultId: id }, { signal }))
+        onWish(wish)
+    }
+    // A connection that was lost is another generation when it is back.
+    if (generation > 0 && vaultId !== undefined) watch(vaultId).catch(() => undefined)
+    return () => leaving.abort()
+  }, [client, generation, vaultId])
+  useEffect(() => {
+    if (generation > 0) client.call('desktop.setMenus', { menus }).catch(() => undefined)
+  }, [client, generation, menus])
+  useRecentNotes(vaultId)
+  return null
+}
+
+/** A menu does not take the focus: what is undone is what was written last where the cursor is. */
+function runInPlace({ id, run }: Command): void {
+  const isField = document.activeElement?.matches('input, textarea') === true
+  if (isField && (id === 'undo' || id === 'redo')) document.execCommand(id)
+  else run()
+}
