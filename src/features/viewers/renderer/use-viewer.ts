@@ -26,14 +26,11 @@ export function useViewerActions(
   }, [desk, surface])
 }
 
-/** Takes the focus when the file is opened for that, unless somebody types somewhere by then. */
+/** Takes the focus when the file is opened for that, unless the person did something else by then. */
 export function useTakeFocus(surface: RefObject<HTMLElement | null>, path: VaultPath): void {
   const { workspace } = useStores()
   useEffect(() => {
-    const { place } = workspace.state.getState()
-    if (place?.path !== path || !place.focus) return
-    if (document.activeElement?.matches('input, textarea, [contenteditable="true"]')) return
-    surface.current?.focus({ preventScroll: true })
+    if (workspace.takesFocus(path)) surface.current?.focus({ preventScroll: true })
   }, [workspace, surface, path])
 }
 

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { mount } from '../../../../test/window/mount.tsx'
 import { useStores } from '../connection/stores-context.tsx'
+import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { useFocusHome } from './use-focus-home.ts'
 
 function Home() {
@@ -63,4 +64,30 @@ test('who selects text beside everything keeps it, as long as it is there to be 
   if (words) words.hidden = true
   await blurred()
   expect(document.activeElement).toBe(text)
+})
+
+test('a file that is drawn late takes nothing from who did something since it was opened', async () => {
+  const { stores } = await mount(<Home />)
+  const file = vaultPath('plan.pdf')
+  const takes = (): boolean => stores.workspace.takesFocus(file)
+  const press = (key: string): void =>
+    void document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  stores.workspace.openNote(file)
+  expect(takes()).toBe(true)
+  await new Promise(requestAnimationFrame)
+  press('Control')
+  expect(takes()).toBe(true)
+  press('ArrowDown')
+  expect(takes()).toBe(false)
+  // By a key: what opens it is no going on.
+  document.addEventListener('keydown', () => stores.workspace.openNote(file), {
+    once: true,
+    capture: true,
+  })
+  press('Enter')
+  expect(takes()).toBe(true)
+  await new Promise(requestAnimationFrame)
+  document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  document.body.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+  expect(takes()).toBe(false)
 })

@@ -10,6 +10,8 @@ const HOMES = [
   '[data-view]',
   '[role="tree"]',
 ]
+/** Nothing is done by these alone. */
+const MODIFIERS = ['Control', 'Shift', 'Alt', 'Meta']
 
 function focusHome(covering: HTMLElement | null): void {
   if (covering) return covering.focus({ preventScroll: true })
@@ -34,7 +36,8 @@ function showsSelection(): boolean {
 
 /**
  * Keeps the focus off the page itself, where keys do nothing: when what had it is gone, it goes home. Who clicks beside
- * everything may have text to select there, and is left alone.
+ * everything may have text to select there, and is left alone. What the person does is told to the workspace, so that a
+ * file that is drawn late takes nothing from who is elsewhere by then.
  * @param isDrawn the whole window is there, and with it every home
  */
 export function useFocusHome(
@@ -63,7 +66,13 @@ export function useFocusHome(
     const onFocusOut = (): void => {
       if (!isPressing) lookSoon()
     }
-    const press = (): void => void (isPressing = true)
+    const press = ({ timeStamp }: Event): void => {
+      isPressing = true
+      workspace.act(timeStamp)
+    }
+    const onKeyDown = ({ repeat, key, timeStamp }: KeyboardEvent): void => {
+      if (!repeat && !MODIFIERS.includes(key)) workspace.act(timeStamp)
+    }
     const release = (): void => void (isPressing = false)
     const stops = [workspace.state.subscribe(lookSoon), overlay.state.subscribe(lookSoon)]
     const listeners = [
@@ -73,12 +82,14 @@ export function useFocusHome(
       ['pointercancel', release],
     ] as const
     for (const [type, listener] of listeners) document.addEventListener(type, listener, true)
+    document.addEventListener('keydown', onKeyDown, true)
     window.addEventListener('focus', lookSoon)
     lookSoon()
     return () => {
       cancelAnimationFrame(frame)
       for (const stop of stops) stop()
       for (const [type, listener] of listeners) document.removeEventListener(type, listener, true)
+      document.removeEventListener('keydown', onKeyDown, true)
       window.removeEventListener('focus', lookSoon)
     }
   }, [workspace, overlay, isDrawn])

@@ -57,3 +57,24 @@ test('the time of one that made room for others lets none of them go', () => {
   vi.advanceTimersByTime(60_000)
   expect(shown(toasts)).toEqual(['Two.', 'Three.', 'Four.'])
 })
+test('an offer that is still to come is taken up when it is there, and no older one in its place', async () => {
+  const done: string[] = []
+  const toasts = createToastStore()
+  const offer = (what: string): void =>
+    toasts.show(what, { action: { label: 'Undo', run: () => done.push(what) } })
+  offer('older')
+  const work = Promise.withResolvers<void>()
+  const working = toasts.awaits(work.promise.then(() => offer('this')))
+  expect(toasts.act()).toBe(true)
+  expect(done).toEqual([])
+  work.resolve()
+  await working
+  expect(done).toEqual(['this'])
+
+  const failing = toasts.awaits(Promise.reject(new Error('refused')))
+  expect(toasts.act()).toBe(true)
+  await expect(failing).rejects.toThrow('refused')
+  expect(done).toEqual(['this'])
+  expect(toasts.act()).toBe(true)
+  expect(done).toEqual(['this', 'older'])
+})

@@ -23,8 +23,13 @@ export interface ToastStore {
   close(id: number): void
   /** True: somebody is at the notices, and all stay. False: nobody is any more, and the time of each begins again. */
   hold(isHeld: boolean): void
-  /** Does what the newest notice that offers something offers, as its button does; false where none offers anything. */
+  /**
+   * Does what the newest notice that offers something offers, as its button does; false where none offers anything. While
+   * work is going on whose notice is still to come, that one is meant, and nothing is done where it offers nothing.
+   */
   act(): boolean
+  /** Says that this work ends with a notice. @returns the same work */
+  awaits<T>(work: Promise<T>): Promise<T>
 }
 
 const MOST_SHOWN = 3
@@ -34,6 +39,8 @@ export function createToastStore(): ToastStore {
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
   let isHeld = false
   let nextId = 1
+  /** Work whose notice is still to come, the first id that it can have, and how often its offer was taken up already. */
+  const awaited = { works: 0, from: 0, wishes: 0 }
   const close = (id: number): void => {
     clearTimeout(timers.get(id))
     timers.delete(id)
@@ -51,6 +58,13 @@ export function createToastStore(): ToastStore {
     isHeld = isHeldNow
     for (const toast of state.getState()) closeInTime(toast)
   }
+  const takeUp = (from: number): boolean => {
+    const offering = state.getState().findLast(({ id, action }) => action && id >= from)
+    if (!offering) return false
+    close(offering.id)
+    offering.action?.run()
+    return true
+  }
   return {
     state,
     show(text, { tone = 'plain', action = null, forMs = action ? 10_000 : 5000 } = {}) {
@@ -65,11 +79,18 @@ export function createToastStore(): ToastStore {
     close,
     hold,
     act() {
-      const offering = state.getState().findLast(({ action }) => action)
-      if (!offering) return false
-      close(offering.id)
-      offering.action?.run()
+      if (awaited.works === 0) return takeUp(0)
+      awaited.wishes++
       return true
+    },
+    async awaits(work) {
+      if (awaited.works++ === 0) Object.assign(awaited, { from: nextId, wishes: 0 })
+      try {
+        return await work
+      } finally {
+        if (--awaited.works === 0)
+          for (let wish = 0; wish < awaited.wishes; wish++) takeUp(awaited.from)
+      }
     },
   }
 }

@@ -106,6 +106,28 @@ export function createNoteAsking({
     openIt(path, { isNew: true, cursors: begun.cursors })
   }
 
+  async function trash(path: VaultPath): Promise<void> {
+    try {
+      const session = openNotes.get(path)
+      if (session && !(await session.flush())) {
+        toasts.show(`${fileNameOf(path)} has text that is not saved, so it was not deleted.`, {
+          tone: 'problem',
+        })
+        return
+      }
+      const { etag } = await client.call('note.read', { path })
+      const change = await client.call('note.trash', { path, expect: etag })
+      // What was typed in this moment is nowhere else: the tab stays and says that the file is gone.
+      if (!session?.hasUnsavedText()) dropNote(path)
+      const undo = () => void undoTrash(change.changeId, path, session !== undefined)
+      toasts.show(`${fileNameOf(path)} went to ${trashName(change.to)}.`, {
+        action: { label: 'Undo', run: undo },
+      })
+    } catch (error) {
+      toasts.show(errorSentence(error), { tone: 'problem' })
+    }
+  }
+
   return {
     beginNotes(begin) {
       beginners.add(begin)
@@ -147,27 +169,7 @@ export function createNoteAsking({
         toasts.show(errorSentence(error), { tone: 'problem' })
       }
     },
-    async trashNote(path) {
-      try {
-        const session = openNotes.get(path)
-        if (session && !(await session.flush())) {
-          toasts.show(`${fileNameOf(path)} has text that is not saved, so it was not deleted.`, {
-            tone: 'problem',
-          })
-          return
-        }
-        const { etag } = await client.call('note.read', { path })
-        const change = await client.call('note.trash', { path, expect: etag })
-        // What was typed in this moment is nowhere else: the tab stays and says that the file is gone.
-        if (!session?.hasUnsavedText()) dropNote(path)
-        const undo = () => void undoTrash(change.changeId, path, session !== undefined)
-        toasts.show(`${fileNameOf(path)} went to ${trashName(change.to)}.`, {
-          action: { label: 'Undo', run: undo },
-        })
-      } catch (error) {
-        toasts.show(errorSentence(error), { tone: 'problem' })
-      }
-    },
+    trashNote: (path) => toasts.awaits(trash(path)),
   }
 }
 

@@ -9,7 +9,7 @@ export function createOneAtATime({
   onStart,
   onEnd,
 }: {
-  readonly toasts: Pick<ToastStore, 'show'>
+  readonly toasts: Pick<ToastStore, 'show' | 'awaits'>
   readonly onStart: (title: string) => void
   readonly onEnd: () => void
 }): {
@@ -23,25 +23,29 @@ export function createOneAtATime({
   cancel(): void
 } {
   let controller: AbortController | null = null
+  async function doNow(
+    title: string,
+    work: (signal: AbortSignal) => Promise<void>,
+    tell: ((sentence: string) => void) | undefined,
+  ): Promise<void> {
+    controller = new AbortController()
+    onStart(title)
+    try {
+      await work(controller.signal)
+    } catch (error) {
+      if (isAbort(error)) return
+      if (tell) tell(errorSentence(error))
+      else toasts.show(errorSentence(error), { tone: 'problem' })
+    } finally {
+      controller = null
+      onEnd()
+    }
+  }
   return {
     async guarded(title, work, tell) {
-      if (controller !== null) {
-        if (tell) tell(STILL_GOING)
-        else toasts.show(STILL_GOING)
-        return
-      }
-      controller = new AbortController()
-      onStart(title)
-      try {
-        await work(controller.signal)
-      } catch (error) {
-        if (isAbort(error)) return
-        if (tell) tell(errorSentence(error))
-        else toasts.show(errorSentence(error), { tone: 'problem' })
-      } finally {
-        controller = null
-        onEnd()
-      }
+      if (controller === null) return toasts.awaits(doNow(title, work, tell))
+      if (tell) tell(STILL_GOING)
+      else toasts.show(STILL_GOING)
     },
     cancel: () => controller?.abort(),
   }

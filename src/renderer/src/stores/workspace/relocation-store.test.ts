@@ -272,6 +272,14 @@ describe('a folder that is deleted', () => {
     await vi.waitFor(() => expect(notices()).toContain('The trash was emptied.'))
     expect(host.asked('undo.run')).toEqual([{ selection: { changeId: 'trash-1' } }])
   })
+  test('comes back too where that is asked for before it is gone', async () => {
+    const undone = { groupId: null, undone: [], changeIds: [], clashes: [], refused: [] }
+    const { relocation, stores, host } = await open({ 'folder.trash': change, 'undo.run': undone })
+    const going = relocation.trash([{ path: PEOPLE, isFolder: true }])
+    expect(stores.toasts.act()).toBe(true)
+    await going
+    await vi.waitFor(() => expect(host.asked('undo.run')).toHaveLength(1))
+  })
 })
 
 describe('several at once', () => {

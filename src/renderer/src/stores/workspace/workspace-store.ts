@@ -123,6 +123,10 @@ export interface WorkspaceStore extends NoteAsking {
   ): void
   /** Says that a note was asked for whose name has to be found out; it ends with `openNote`, or by false. */
   expectNote(isComing: boolean): void
+  /** Whether a file that was opened takes the focus when it is drawn: not where the person did something since. */
+  takesFocus(path: VaultPath): boolean
+  /** The person pressed a key or pointed at something then, in ms as events tell it. */
+  act(atMs: number): void
   /** Saves and closes. False when it could not be saved: the tab stays, and is shown. */
   closeNote(path: string): Promise<boolean>
   /** Closes the tab without saving. */
@@ -195,6 +199,9 @@ export function createWorkspaceStore({
   let chosenEarly: Partial<Frame> = {}
   /** Another one each time something is opened. */
   let lastAsked: object | null = null
+  let askedAtMs = 0
+  /** What was opened before the person last did something. */
+  let passed: Place | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const layouts = createWindowLayouts()
   const openingMark = createOpeningMark({ onSurvived: () => rememberSoon() })
@@ -297,6 +304,7 @@ export function createWorkspaceStore({
       focus,
     }
     lastAsked = place
+    askedAtMs = performance.now()
     setPanes(
       changePane(panes(), id, (pane) => ({
         ...pane,
@@ -520,6 +528,14 @@ export function createWorkspaceStore({
     nextMode: (path) => changeFront((tabs) => nextMode(tabs, path)),
     openNote,
     expectNote,
+    takesFocus(path) {
+      const { place } = state.getState()
+      return place?.path === path && place.focus && place !== passed
+    },
+    act(atMs) {
+      // What opened it came before it.
+      if (atMs > askedAtMs) passed = state.getState().place
+    },
     ...asking,
     closeNote: (path) => closeNote(path),
     dropNote,
