@@ -76,3 +76,17 @@ export class Tray extends EventEmitter {
   setContextMenu = (menu: Menu | null): void => void (this.menu = menu)
   destroy = (): void => void Tray.shown.delete(this)
 }
+
+/** What the system says for a program; those that were said, the last last. */
+export class Notification extends EventEmitter {
+  static readonly said: Notification[] = []
+  static isSupported = (): boolean => true
+  readonly body: string
+  constructor({ body }: { body: string }) {
+    super()
+    needReady('Cannot create Notification')
+    this.body = body
+  }
+  show = (): void => void Notification.said.push(this)
+  close = (): void => {}
+}

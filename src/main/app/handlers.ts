@@ -172,6 +172,7 @@ function desktopHandlers({
   return {
     'desktop.watch': ({ vaultId }, { signal }) => shell.watch(vaultId, signal),
     'desktop.setMenus': ({ menus }) => done(shell.setMenus(menus)),
+    'desktop.notify': ({ text }) => done(shell.notify(text)),
     'desktop.setNotes': ({ vaultId, notes }) => done(shell.setNotes(vaultId, notes)),
   }
 }

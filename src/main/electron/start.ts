@@ -1,5 +1,15 @@
 import { join } from 'node:path'
-import { app, dialog, ipcMain, Menu, nativeTheme, protocol, session, Tray } from 'electron'
+import {
+  app,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeTheme,
+  Notification,
+  protocol,
+  session,
+  Tray,
+} from 'electron'
 import { createApp } from '../app/app.ts'
 import type { Config } from '../app/config.ts'
 import type { DesktopProgram } from '../platform/ports.ts'
@@ -34,6 +44,15 @@ export async function start(config: Config, desktop: Desktop): Promise<void> {
     const question = { type: 'info' as const, message, buttons: ['OK'], noLink: true }
     await dialog.showMessageBox(question)
   }
+  // Held, because a click on one that was collected is heard by nobody.
+  let notice: Notification | null = null
+  const notify: DesktopProgram['notify'] = (body) => {
+    if (!Notification.isSupported()) return
+    notice?.close()
+    notice = new Notification({ title: app.name, body })
+    notice.on('click', desktop.shell.window.bringToFront)
+    notice.show()
+  }
   const tray = createTray({
     // Of the size that each platform draws it in.
     makeTray: () =>
@@ -52,7 +71,7 @@ export async function start(config: Config, desktop: Desktop): Promise<void> {
     electronPorts({
       dataDir: config.dataDir,
       logger,
-      desktop: { ...desktop.shell, setMenus, showTray: tray.show, say, useTheme },
+      desktop: { ...desktop.shell, setMenus, showTray: tray.show, notify, say, useTheme },
       text: textClicks.shell,
     }),
     {

@@ -104,6 +104,8 @@ export interface DesktopProgram extends DesktopShell {
   setMenus(menus: WindowMenus, onChoose: (id: string) => void): void
   /** Puts Latent beside the clock of the system, with these notes; null takes it away. */
   showTray(notes: readonly TrayEntry[] | null): void
+  /** Says a sentence in a notice of the system, where there are any; a click on it brings the window to the front. */
+  notify(text: string): void
   /** Says a sentence, in a dialog of the system. */
   say(sentence: string): Promise<void>
   /** The frames and backgrounds of all windows look so from now on. */

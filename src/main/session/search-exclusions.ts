@@ -1,5 +1,5 @@
 import { asExclusion, exclusionKey, Exclusions } from '../../shared/domain/exclusion.ts'
-import { isAbort } from '../../shared/rpc/errors.ts'
+import { isAbort, LatentError } from '../../shared/rpc/errors.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
 import type { Disposable, Logger } from '../platform/ports.ts'
 import type { VaultStore } from '../state/vault-store.ts'
@@ -41,7 +41,9 @@ export function createSearchExclusions({
     },
     tell() {
       apply().catch((error: unknown) => {
-        if (!isAbort(error)) logger.warn('exclusions not told', { error })
+        // An index that is not there says so itself, and hears them when it starts.
+        const isGone = error instanceof LatentError && error.code === 'unavailable'
+        if (!isAbort(error) && !isGone) logger.warn('exclusions not told', { error })
       })
     },
     async dispose() {

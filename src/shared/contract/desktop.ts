@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DesktopWish } from '../domain/desktop/desktop-wish.ts'
+import { LONGEST_NOTICE } from '../domain/desktop/menu-limits.ts'
 import { RecentNotes, WindowMenus } from '../domain/desktop/window-menu.ts'
 import { call, stream } from '../rpc/contract.ts'
 
@@ -12,6 +13,8 @@ export const desktop = {
   'desktop.watch': stream(z.object({ vaultId: z.string() }), DesktopWish, z.null()),
   /** What stands in the menus while this window watches. */
   'desktop.setMenus': call(z.object({ menus: WindowMenus }), z.null()),
+  /** Says a sentence in a notice of the system, which brings the window of the vault to the front. */
+  'desktop.notify': call(z.object({ text: z.string().min(1).max(LONGEST_NOTICE) }), z.null()),
   /** The notes that can be opened from beside the clock, which stay there when the window is gone. */
   'desktop.setNotes': call(z.object({ vaultId: z.string(), notes: RecentNotes }), z.null()),
 }

@@ -58,6 +58,8 @@ const fields = {
   theme: ThemeChoice,
   /** The desktop program stands beside the clock of the system too. */
   tray: z.boolean(),
+  /** The system says what happens here while the person looks at another program. */
+  awayNotices: z.boolean(),
   ...lookFields,
   /** How the first tab is written; a later one goes on as the one it was opened from. */
   writingMode: WritingMode,
@@ -129,6 +131,7 @@ export const Settings = z.object({
   localOnly: fields.localOnly.default(false),
   theme: fields.theme.default('system'),
   tray: fields.tray.default(false).catch(false),
+  awayNotices: fields.awayNotices.default(false).catch(false),
   ...lookDefaults,
   writingMode: fields.writingMode.default('live'),
   previewTabs: fields.previewTabs.default(false).catch(false),

@@ -16,6 +16,8 @@ export interface DesktopWindow {
   /** @throws LatentError `unavailable` */
   setMenus(menus: WindowMenus): void
   /** @throws LatentError `unavailable` */
+  notify(text: string): void
+  /** @throws LatentError `unavailable` */
   setNotes(vaultId: string, notes: RecentNotes): void
   /** Puts Latent beside the clock, or takes it away, as it is set now. */
   showTray(): void
@@ -58,6 +60,9 @@ export function createDesktopWindow({
     },
     setMenus(menus) {
       shell().setMenus(menus, (id) => wishes.add({ kind: 'command', id }))
+    },
+    notify(text) {
+      shell().notify(text)
     },
     setNotes(vaultId, notes) {
       const { window } = shell()

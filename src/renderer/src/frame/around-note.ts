@@ -5,6 +5,7 @@
  */
 export { KeptTextBar } from '../editor/bars/kept-text-bar.tsx'
 export { SaveBar } from '../editor/bars/save-bar.tsx'
+export { AwayNotices } from './away/away-notices.tsx'
 export { FileView } from '../editor/file-view.tsx'
 export { DesktopWindow } from './desktop/desktop-window.tsx'
 export { LeavingDialog } from './leaving/leaving-dialog.tsx'

@@ -33,6 +33,7 @@ const SidePanel = lazyView(async () => (await import('./around-note.ts')).SidePa
 const StatusBar = lazyView(async () => (await import('./around-note.ts')).StatusBar)
 const VaultBanner = lazyView(async () => (await import('./around-note.ts')).VaultBanner)
 const OwnTour = lazyView(async () => (await import('./around-note.ts')).OwnTour)
+const AwayNotices = lazyView(async () => (await import('./around-note.ts')).AwayNotices)
 const DesktopWindow = lazyView(async () => (await import('./around-note.ts')).DesktopWindow)
 const BottomBar = lazyView(async () => (await import('./phone/bottom-bar.tsx')).BottomBar)
 
@@ -53,6 +54,7 @@ export function VaultWindow() {
   const activeNote = useStore(workspace.state, (state) => state.tabs.active)
   const shownToasts = useStore(toasts.state)
   const shell = useStore(app.state, (state) => state.app?.shell ?? 'browser')
+  const tellsAway = useStore(app.state, (state) => state.app?.settings.awayNotices ?? false)
   const device = useDeviceClass(workspace)
   const leaving = useSafeLeaving(stores)
   const leaveVault = useLeaveVault(stores)
@@ -170,6 +172,9 @@ export function VaultWindow() {
       )}
       <AroundNote isDue={drawsRest} what="The tour">
         <OwnTour keysOf={byId.keysOf} />
+      </AroundNote>
+      <AroundNote isDue={drawsRest && tellsAway} what="What is said elsewhere">
+        <AwayNotices />
       </AroundNote>
       <AroundNote isDue={drawsRest && shell === 'electron'} what="The menu">
         <DesktopWindow commands={commands} />

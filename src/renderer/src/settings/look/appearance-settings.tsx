@@ -4,6 +4,7 @@ import { CoreSetting } from '../core-setting.tsx'
 import { useCoreSettings } from '../use-core-settings.ts'
 import { AccentField } from './accent-field.tsx'
 import { CustomCssSetting } from './custom-css-setting.tsx'
+import { AwaySetting } from './away-setting.tsx'
 import { NoteTextSettings } from './note-text-settings.tsx'
 import { RailSettings } from './rail-settings.tsx'
 import { LOOK_WORDS as WORDS } from './words.ts'
@@ -65,6 +66,7 @@ export function AppearanceSettings() {
         <ZoomSetting />
         <RailSettings />
         <TraySetting />
+        <AwaySetting />
       </SettingGroup>
       <SettingGroup title="Dates and times">
         <CoreSetting names={['dateOrder']} {...WORDS.dateOrder}>

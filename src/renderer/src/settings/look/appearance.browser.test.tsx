@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Settings, type SettingsPatch } from '../../../../shared/domain/settings.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
@@ -122,4 +122,20 @@ test('own styles that are on without a file, or left out by a safe start, say so
   if (state)
     host.send('app.changed', { ...state, customCss: { file, revision: null, isSafe: true } })
   await expect.element(page.getByText(/started with --safe/)).toBeVisible()
+})
+
+test('notices outside the window are on once the browser lets them be, and it is said where it does not', async () => {
+  const request = vi.fn(async () => 'denied')
+  vi.stubGlobal('Notification', { requestPermission: request })
+  const { patches } = await mountLooks()
+  await radio('Notices outside the window', 'On').click()
+  await expect.element(page.getByText(/does not let this page show notices/)).toBeVisible()
+  expect(patches()).toEqual([])
+  request.mockResolvedValue('granted')
+  await radio('Notices outside the window', 'On').click()
+  await expect.poll(patches).toEqual([{ awayNotices: true }])
+  await radio('Notices outside the window', 'Off').click()
+  await expect.poll(patches).toEqual([{ awayNotices: true }, { awayNotices: false }])
+  expect(request).toHaveBeenCalledTimes(2)
+  vi.unstubAllGlobals()
 })

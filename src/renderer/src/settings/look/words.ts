@@ -57,6 +57,13 @@ export const LOOK_WORDS = {
     text: 'In the bar of your system, with the notes that you opened last and with what can be done from over other programs.',
     words: 'tray menu bar status icon system',
   },
+  awayNotices: {
+    title: 'Notices outside the window',
+    text: 'When you look at another program and the assistant asks or has answered, or long work is done. They name no note.',
+    refused:
+      'Your browser does not let this page show notices. Allow them in its settings for this address.',
+    words: 'notifications alerts system desktop',
+  },
   railNames: {
     title: 'Names in the rail',
     text: 'What an icon at the left edge shows is written below it.',
