@@ -3,6 +3,7 @@ import type { ClientFrame } from '../../src/shared/rpc/frames.ts'
 import { IndexProcessOptions } from '../../src/main/knowledge/worker/process-options.ts'
 import { closedFoldersOf, serveIndex } from '../../src/main/knowledge/worker/serve-index.ts'
 import { createVaultReader } from '../../src/main/vault/read/vault-reader.ts'
+import { embedderInside } from './embedder-inside.ts'
 import { forkProcess, type SpawnProcess } from '../../src/main/platform/process-channel.ts'
 
 const READING_THREAD = new URL('../../src/main/reading-worker.ts', import.meta.url)
@@ -32,6 +33,7 @@ export const spawnIndexInside: SpawnProcess = (entry, args, options) => {
     },
     reader: createVaultReader(index.vaultRoot, closedFoldersOf(index)),
     snapshot: null,
+    models: { embedderOf: embedderInside },
     readingThread: READING_THREAD,
     log: () => {},
     exit,

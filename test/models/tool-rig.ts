@@ -116,7 +116,7 @@ export async function withTools(
     const index = createIndexService({
       indexDir,
       reader: createVaultReader(temp.root),
-      directories: { bundled: temp.outside, downloaded: temp.outside },
+      models: { bundled: temp.outside, downloaded: temp.outside },
       embeddingModel: 'latent-mini',
       withVectors: false,
       parts: features.flatMap(({ index }) => index ?? []),

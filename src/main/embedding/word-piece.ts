@@ -11,9 +11,24 @@ export interface WordPiece {
   readonly unknown: number
 }
 
-/** In one pass: a schema of tens of thousands of entries takes longer than everything else at the start of the thread. */
-const isVocabulary = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && Object.values(value).every(Number.isInteger)
+interface Vocabulary {
+  readonly ids: ReadonlyMap<string, number>
+  /** UTF-16 units of the longest piece. */
+  readonly longest: number
+}
+
+/** In one pass: tens of thousands of pieces are most of what the thread does at its start. */
+function readVocabulary(pieces: object): Vocabulary {
+  const ids = new Map<string, number>()
+  let longest = 0
+  for (const piece in pieces) {
+    const id: unknown = pieces[piece as never]
+    if (typeof id !== 'number' || !Number.isInteger(id)) throw new TypeError('Not a vocabulary.')
+    ids.set(piece, id)
+    longest = Math.max(longest, piece.length)
+  }
+  return { ids, longest }
+}
 
 const TokenizerFile = z.object({
   added_tokens: z.array(z.object({ id: z.number().int(), content: z.string().min(1) })),
@@ -24,7 +39,7 @@ const TokenizerFile = z.object({
     unk_token: z.string(),
     continuing_subword_prefix: z.string(),
     max_input_chars_per_word: z.number().int(),
-    vocab: z.custom<Readonly<Record<string, number>>>(isVocabulary),
+    vocab: z.custom<object>((value) => typeof value === 'object' && value !== null),
   }),
 })
 
@@ -34,14 +49,12 @@ const TokenizerFile = z.object({
  * @throws LatentError `unavailable` when the file is of another kind.
  */
 export function createWordPiece(tokenizerJson: string): WordPiece {
-  const { model, added_tokens: added } = parseTokenizer(tokenizerJson)
-  const vocabulary = new Map(Object.entries(model.vocab))
-  const unknown = vocabulary.get(model.unk_token) ?? 0
+  const { model, added_tokens: added, vocabulary } = parseTokenizer(tokenizerJson)
+  const unknown = vocabulary.ids.get(model.unk_token) ?? 0
   const special = new Map(added.map((token) => [token.content, token.id]))
   const specialPattern = new RegExp(
     `(${added.map((token) => escapePattern(token.content)).join('|')})`,
   )
-  const longestPiece = Math.max(...Array.from(vocabulary.keys(), (piece) => piece.length))
   const cache = new Map<string, readonly number[]>()
 
   function piecesOf(word: string): readonly number[] {
@@ -59,11 +72,11 @@ export function createWordPiece(tokenizerJson: string): WordPiece {
     const pieces: number[] = []
     for (let start = 0; start < word.length;) {
       // No piece is longer than the longest. A cut inside a surrogate pair is no piece, so units will do.
-      let end = Math.min(word.length, start + longestPiece)
+      let end = Math.min(word.length, start + vocabulary.longest)
       let id: number | undefined
       for (; end > start; end -= 1) {
         const piece = word.slice(start, end)
-        id = vocabulary.get(start === 0 ? piece : model.continuing_subword_prefix + piece)
+        id = vocabulary.ids.get(start === 0 ? piece : model.continuing_subword_prefix + piece)
         if (id !== undefined) break
       }
       if (id === undefined) return [unknown]
@@ -74,7 +87,7 @@ export function createWordPiece(tokenizerJson: string): WordPiece {
   }
 
   return {
-    vocabularySize: vocabulary.size,
+    vocabularySize: vocabulary.ids.size,
     unknown,
     tokenize(text) {
       const ids: number[] = []
@@ -105,9 +118,12 @@ const normalize = (text: string): string =>
 
 const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
-function parseTokenizer(json: string): z.output<typeof TokenizerFile> {
+function parseTokenizer(
+  json: string,
+): z.output<typeof TokenizerFile> & { readonly vocabulary: Vocabulary } {
   try {
-    return TokenizerFile.parse(JSON.parse(json))
+    const file = TokenizerFile.parse(JSON.parse(json))
+    return { ...file, vocabulary: readVocabulary(file.model.vocab) }
   } catch (cause) {
     throw new LatentError(
       'unavailable',

@@ -31,7 +31,7 @@ async function open(parts: readonly IndexPart[]): Promise<{ readonly indexed: nu
   service = createIndexService({
     indexDir: join(base, 'index'),
     reader: createVaultReader(join(base, 'vault')),
-    directories: { bundled: base, downloaded: base },
+    models: { bundled: base, downloaded: base },
     embeddingModel: 'latent-mini',
     withVectors: false,
     parts,

@@ -31,7 +31,7 @@ beforeEach(async () => {
         return reader.read(path)
       },
     },
-    directories: { bundled: base, downloaded: base },
+    models: { bundled: base, downloaded: base },
     embeddingModel: 'latent-mini',
     withVectors: false,
     clock: systemClock,

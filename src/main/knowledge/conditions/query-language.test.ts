@@ -28,7 +28,7 @@ beforeAll(async () => {
   service = createIndexService({
     indexDir: join(base, 'index'),
     reader: createVaultReader(root),
-    directories: { bundled: join(base, 'none'), downloaded: join(base, 'none') },
+    models: { bundled: join(base, 'none'), downloaded: join(base, 'none') },
     embeddingModel: 'latent-mini',
     withVectors: false,
     clock: { ...systemClock, nowMs: () => NOW_MS },

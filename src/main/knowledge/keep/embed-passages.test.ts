@@ -117,13 +117,22 @@ test('a note that is gone before its vector comes is no error', async () => {
   expect(table.counts()).toEqual({ embedded: 0, total: 0 })
 })
 
-test('stops when it is told to', async () => {
-  for (let number = 0; number < 10; number += 1) put(`n${number}.md`, `text ${number}`)
-  const controller = new AbortController()
-  const run = passageEmbedder().embedMissing(controller.signal, () => controller.abort())
-  await expect(run).rejects.toMatchObject({ name: 'AbortError' })
-  expect(table.counts().embedded).toBe(4)
-})
+test.each([
+  [1, 0],
+  [2, 4],
+])(
+  'told to stop at look %i, it stops with %i vectors: before the first, nothing is begun',
+  async (at, embeddedThen) => {
+    for (let number = 0; number < 10; number += 1) put(`n${number}.md`, `text ${number}`)
+    const controller = new AbortController()
+    let looks = 0
+    const run = passageEmbedder().embedMissing(controller.signal, () => {
+      if (++looks === at) controller.abort()
+    })
+    await expect(run).rejects.toMatchObject({ name: 'AbortError' })
+    expect(table.counts().embedded).toBe(embeddedThen)
+  },
+)
 
 test('what an earlier Latent read in another way is embedded again, and nothing else', async () => {
   put('a.md', 'known words')

@@ -92,6 +92,8 @@ export function createPassageEmbedder(options: PassageEmbedderOptions): PassageE
           signal.throwIfAborted()
           const passages = table.missing(last, batchSize)
           last = passages.at(-1) ?? last
+          // Before the first: what is held is not begun.
+          if (!current && passages.length > 0) await onProgress()
           // The model works at the next batch while this thread writes the last one.
           next = passages.length > 0 ? claim(passages, signal) : null
           next?.catch(() => {}) // told when it is waited for

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, realpath, rm, utimes, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { BUNDLED_MODELS, embedderInside } from '../../../../test/app/embedder-inside.ts'
 import { type SearchMode, SearchRequest } from '../../../shared/contract/search.ts'
 import { type NoteState, StateRequest } from '../../../shared/contract/index-states.ts'
 import type { Exclusion } from '../../../shared/domain/exclusion.ts'
@@ -34,9 +35,10 @@ function open(): void {
     indexDir: join(base, 'index'),
     reader: refusing,
     snapshot: null,
-    directories: {
-      bundled: join(import.meta.dirname, '../../../../resources/models'),
+    models: {
+      bundled: BUNDLED_MODELS,
       downloaded: join(base, 'models'),
+      embedderOf: embedderInside,
     },
     embeddingModel: 'latent-mini',
     withVectors: true,

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, realpath, rm, utimes, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { BUNDLED_MODELS, embedderInside } from '../../../../test/app/embedder-inside.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { systemClock } from '../../platform/system.ts'
 import type { Database } from '../../sqlite/open-database.ts'
@@ -30,9 +31,10 @@ function open(): void {
     indexDir: join(base, 'index'),
     reader: createVaultReader(join(base, 'vault')),
     snapshot: null,
-    directories: {
-      bundled: join(import.meta.dirname, '../../../../resources/models'),
+    models: {
+      bundled: BUNDLED_MODELS,
       downloaded: join(base, 'models'),
+      embedderOf: embedderInside,
     },
     embeddingModel: 'latent-mini',
     withVectors: true,

@@ -146,9 +146,9 @@ function keptShingles(database: Database): (note: number) => Uint32Array {
 function createPause(signal: AbortSignal): () => Promise<boolean> {
   let startedMs = performance.now()
   return async () => {
+    signal.throwIfAborted()
     if (performance.now() - startedMs < STEP_MS) return false
     await setImmediate()
-    signal.throwIfAborted()
     startedMs = performance.now()
     return true
   }

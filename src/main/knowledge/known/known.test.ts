@@ -21,7 +21,7 @@ beforeEach(async () => {
   service = createIndexService({
     indexDir: join(base, 'index'),
     reader: createVaultReader(root),
-    directories: { bundled: base, downloaded: base },
+    models: { bundled: base, downloaded: base },
     embeddingModel: 'latent-mini',
     withVectors: false,
     clock: systemClock,

@@ -12,6 +12,12 @@ import type { Database } from '../../sqlite/open-database.ts'
 import { openVectorTable, type VectorTable } from '../db/vectors.ts'
 import { createPassageEmbedder, type PassageEmbedder } from '../keep/embed-passages.ts'
 
+/** Where models lie, and how one is started. */
+export interface ModelSource extends ModelDirectories {
+  /** Left out: in a thread of its own. */
+  readonly embedderOf?: typeof createEmbedder
+}
+
 /** A model in its thread, and its vectors in the index. */
 export interface LoadedModel {
   readonly model: EmbeddingModel
@@ -39,12 +45,13 @@ export interface EmbeddingStep {
 /** @throws LatentError `not_found`, or `unavailable` with the reason */
 export async function loadModel(
   database: Database,
-  directories: ModelDirectories,
+  source: ModelSource,
   id: string,
 ): Promise<LoadedModel> {
-  const model = await findModel(id, directories.downloaded)
+  const model = await findModel(id, source.downloaded)
   if (!model) throw new LatentError('not_found', SHELF_WORDS.unknown(id))
-  const embedder = createEmbedder({ modelId: id, directory: modelDirectory(model, directories) })
+  const { embedderOf = createEmbedder } = source
+  const embedder = embedderOf({ modelId: id, directory: modelDirectory(model, source) })
   try {
     const { dimensions, fingerprint } = await embedder.load()
     const stored = Math.min(dimensions, model.storedDimensions)

@@ -1,13 +1,12 @@
 import type { KeptVectors } from '../../../shared/contract/embedding.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import type { ModelDirectories } from '../../embedding/models.ts'
 import type { Disposable } from '../../platform/ports.ts'
 import type { Pause } from '../keep/pause.ts'
 import type { VectorTable } from '../db/vectors.ts'
 import type { Index } from '../worker/index-store.ts'
 import type { StatusBoard } from '../worker/status-board.ts'
 import { dropModel, storedModels } from '../db/kept-vectors.ts'
-import { modelOfKey } from './loaded-model.ts'
+import { modelOfKey, type ModelSource } from './loaded-model.ts'
 import { MEANING_WORDS } from './meaning-words.ts'
 import { createSemantic, READY_AT, type Semantic } from './semantic.ts'
 
@@ -47,7 +46,7 @@ export interface Meaning extends Disposable {
 export interface MeaningOptions {
   readonly index: Index
   readonly board: StatusBoard
-  readonly directories: ModelDirectories
+  readonly models: ModelSource
   readonly embeddingModel: string
   /** Holds the catching up. */
   readonly pause: Pause
@@ -60,7 +59,7 @@ const MAX_EMBEDDED_QUERY = 10_000
 
 export function createMeaning(options: MeaningOptions): Meaning {
   const { index, board, pause, closing } = options
-  const semantic = createSemantic(index.database, options.directories)
+  const semantic = createSemantic(index.database, options.models)
   if (!index.withVectors) board.setProblem('model', MEANING_WORDS.noVectors)
   /** The model that answered last does so again, if it does. */
   const resumed: Promise<void> = index.withVectors ? resume() : Promise.resolve()

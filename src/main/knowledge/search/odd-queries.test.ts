@@ -23,7 +23,7 @@ beforeAll(async () => {
     indexDir: join(base, 'index'),
     reader: createVaultReader(join(base, 'vault')),
     snapshot: null,
-    directories: { bundled: join(base, 'none'), downloaded: join(base, 'none') },
+    models: { bundled: join(base, 'none'), downloaded: join(base, 'none') },
     embeddingModel: 'latent-mini',
     withVectors: false,
     clock: systemClock,

@@ -1,4 +1,4 @@
-import { canRead, type ModelDirectories } from '../../embedding/models.ts'
+import { canRead } from '../../embedding/models.ts'
 import { isFamiliar } from '../../embedding/reading.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { Disposable } from '../../platform/ports.ts'
@@ -14,6 +14,7 @@ import {
   type LoadedModel,
   loadModel,
   modelOfKey,
+  type ModelSource,
   progressOf,
   stepOf,
 } from './loaded-model.ts'
@@ -65,7 +66,7 @@ type OnProgress = (
 /** From here on a few passages without a vector do not turn the search by meaning off. */
 export const READY_AT = 0.95
 
-export function createSemantic(database: Database, directories: ModelDirectories): Semantic {
+export function createSemantic(database: Database, models: ModelSource): Semantic {
   let wanted = ''
   let answering: LoadedModel | undefined
   let next: LoadedModel | undefined
@@ -74,7 +75,7 @@ export function createSemantic(database: Database, directories: ModelDirectories
   let isDisposed = false
 
   const { release, released } = createReleases()
-  const load = (id: string): Promise<LoadedModel> => loadModel(database, directories, id)
+  const load = (id: string): Promise<LoadedModel> => loadModel(database, models, id)
 
   function takeOver(): void {
     if (!next) return

@@ -31,7 +31,7 @@ function open(embeddingModel = 'latent-mini'): void {
   service = createIndexService({
     indexDir: join(base, 'index'),
     reader: createVaultReader(root),
-    directories: { bundled, downloaded },
+    models: { bundled, downloaded },
     embeddingModel,
     withVectors: true,
     clock: systemClock,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { BUNDLED_MODELS, embedderInside } from '../../../../test/app/embedder-inside.ts'
 import { type SearchFilter, SearchRequest } from '../../../shared/contract/search.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { systemClock } from '../../platform/system.ts'
@@ -11,7 +12,6 @@ import type { WatchSnapshot } from '../../platform/watch-snapshot.ts'
 import { createVaultReader } from '../../vault/read/vault-reader.ts'
 import { createIndexService, type IndexService } from './index-service.ts'
 
-const bundled = join(import.meta.dirname, '../../../../resources/models')
 const context = { signal: new AbortController().signal, clientId: 'test' }
 
 let base: string
@@ -31,7 +31,11 @@ function open(
     indexDir: join(base, 'index'),
     reader: more.reader ?? createVaultReader(root),
     snapshot: more.snapshot ?? null,
-    directories: { bundled: more.bundled ?? bundled, downloaded: join(base, 'models') },
+    models: {
+      bundled: more.bundled ?? BUNDLED_MODELS,
+      downloaded: join(base, 'models'),
+      embedderOf: embedderInside,
+    },
     embeddingModel: 'latent-mini',
     withVectors: more.withVectors ?? true,
     clock: systemClock,
@@ -405,7 +409,9 @@ describe('vectors', () => {
     'with a model that is %s, words are searched and the status says why',
     async (_name, spoil, reason) => {
       const models = join(base, 'spoilt')
-      await cp(join(bundled, 'latent-mini'), join(models, 'latent-mini'), { recursive: true })
+      await cp(join(BUNDLED_MODELS, 'latent-mini'), join(models, 'latent-mini'), {
+        recursive: true,
+      })
       await spoil(join(models, 'latent-mini'))
       await seed({ 'a.md': 'Words are found' })
       open({ bundled: models })

@@ -1,7 +1,6 @@
 import type { IndexStatus } from '../../../shared/contract/search.ts'
 import type { Handlers } from '../../../shared/rpc/contract.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import type { ModelDirectories } from '../../embedding/models.ts'
 import type { Clock, Disposable } from '../../platform/ports.ts'
 import type { VaultReader } from '../../platform/vault-reader.ts'
 import type { WatchSnapshot } from '../../platform/watch-snapshot.ts'
@@ -24,6 +23,7 @@ import { noteQueries } from '../queries/notes.ts'
 import { searchQueries } from '../queries/search.ts'
 import { stateQueries } from '../queries/states.ts'
 import { taskQueries } from '../queries/tasks.ts'
+import type { ModelSource } from '../search/loaded-model.ts'
 import { createMeaning } from '../search/meaning.ts'
 import { createIndex } from './index-store.ts'
 import { createStatusBoard } from './status-board.ts'
@@ -35,7 +35,7 @@ export interface IndexServiceOptions {
   readonly notes?: NoteSource
   /** Null or left out: only looking through the vault tells what changed while nobody watched. */
   readonly snapshot?: WatchSnapshot | null
-  readonly directories: ModelDirectories
+  readonly models: ModelSource
   readonly embeddingModel: string
   readonly withVectors: boolean
   /** What features add; none when left out. */
@@ -52,7 +52,7 @@ export interface IndexService extends Disposable {
 
 /** The inside of the index process: one connection, one embedding thread, and the answers to the index contract. */
 export function createIndexService(options: IndexServiceOptions): IndexService {
-  const { reader, directories, clock, withVectors, embeddingModel, parts = [] } = options
+  const { reader, models, clock, withVectors, embeddingModel, parts = [] } = options
   const opened = openIndex(options.indexDir, { withVectors, nowMs: clock.nowMs() })
   const { database } = opened
   preparePartTables(database, parts)
@@ -64,7 +64,7 @@ export function createIndexService(options: IndexServiceOptions): IndexService {
 
   const pause = createPause()
   const waiting = createWaitingNotes()
-  const meaning = createMeaning({ index, board, directories, embeddingModel, pause, closing })
+  const meaning = createMeaning({ index, board, models, embeddingModel, pause, closing })
   const scans = createVaultScans({
     index,
     reader,

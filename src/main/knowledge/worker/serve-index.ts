@@ -11,6 +11,7 @@ import { markIndexDamaged } from '../db/open-index.ts'
 import { loadPart } from '../load-part.ts'
 import { notesOf } from '../reading/note-source.ts'
 import { createThreadedNotes } from '../reading/threaded-notes.ts'
+import type { ModelSource } from '../search/loaded-model.ts'
 import { createIndexService } from './index-service.ts'
 import type { IndexProcessOptions } from './process-options.ts'
 
@@ -20,6 +21,8 @@ export interface IndexHost {
   readonly reader: VaultReader
   /** Null: only looking through the vault tells what changed while nobody watched. */
   readonly snapshot: WatchSnapshot | null
+  /** How a model is started, where it has no thread of its own. */
+  readonly models?: Pick<ModelSource, 'embedderOf'>
   /** The module of the thread that reads notes. */
   readonly readingThread: URL
   /** For the log of whoever started it. */
@@ -46,7 +49,7 @@ export async function serveIndex(options: IndexProcessOptions, host: IndexHost):
       reader,
       notes,
       snapshot,
-      directories: { bundled: bundledModelsDir, downloaded: downloadedModelsDir },
+      models: { bundled: bundledModelsDir, downloaded: downloadedModelsDir, ...host.models },
       clock: systemClock,
       onMended: log,
     })
