@@ -54,9 +54,15 @@ export async function serveIndex(options: IndexProcessOptions, host: IndexHost):
       onMended: log,
     })
     const end = async (): Promise<void> => {
-      await service.dispose()
-      await notes.dispose()
-      exit(0)
+      try {
+        await service.dispose()
+        await notes.dispose()
+        exit(0)
+      } catch (error) {
+        log(error)
+        isMarkedDamaged(options.indexDir, error)
+        exit(1)
+      }
     }
     const server = createServer(
       indexContract,

@@ -173,7 +173,7 @@ export function VaultWindow() {
       <AroundNote isDue={drawsRest} what="The tour">
         <OwnTour keysOf={byId.keysOf} />
       </AroundNote>
-      <AroundNote isDue={drawsRest && tellsAway} what="What is said elsewhere">
+      <AroundNote isDue={drawsRest && tellsAway} what="Notices outside">
         <AwayNotices />
       </AroundNote>
       <AroundNote isDue={drawsRest && shell === 'electron'} what="The menu">
