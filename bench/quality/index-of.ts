@@ -22,7 +22,7 @@ export async function withIndex<T>(
   const service = createIndexService({
     indexDir,
     reader,
-    directories: {
+    models: {
       bundled: join(import.meta.dirname, '../../resources/models'),
       downloaded: join(indexDir, 'models'),
     },

@@ -86,7 +86,7 @@ export async function connect(
   const { answers = {}, theme = 'light', size = 'wide', expectedProblems = [] } = options
   const logged = vi.spyOn(console, 'error')
   const { width, height } = SIZES[size]
-  await page.viewport(width, height)
+  if (innerWidth !== width || innerHeight !== height) await page.viewport(width, height)
   const host = createScriptedHost(
     { 'app.state': appState({ ...options, theme }), ...answers },
     options.unanswered,

@@ -8,11 +8,12 @@ class Notice extends EventTarget {
   static permission = 'granted'
   static readonly said: Notice[] = []
   isClosed = false
-  constructor(
-    readonly title: string,
-    readonly options: NotificationOptions,
-  ) {
+  readonly title: string
+  readonly options: NotificationOptions
+  constructor(title: string, options: NotificationOptions) {
     super()
+    this.title = title
+    this.options = options
     Notice.said.push(this)
   }
   close = (): void => void (this.isClosed = true)
