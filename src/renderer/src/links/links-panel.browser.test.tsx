@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { Backlink, ForwardLink } from '../../../shared/contract/note.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
@@ -138,4 +138,37 @@ test('a click only looks at a note, a double click keeps it, whatever is under i
   await page.getByRole('button', { name: 'Ada' }).dblClick({ delay: 40 })
   await expect.element(page.getByRole('button', { name: 'Plan' })).toBeVisible()
   expect(front()).toEqual({ active: 'Ada.md', preview: null })
+})
+
+test('many links are narrowed while one types and stand in another order; Esc shows all again', async () => {
+  const names = Array.from({ length: 9 }, (_, at) => `Note ${9 - at}`)
+  await mountLinks({
+    'link.back': names.map((name, at) => back(`${name}.md`, 1, `[[Atlas]] by ${at}`)),
+    'link.forward': [forward('Plan.md', true), forward('Ada.md', true)],
+  })
+  const field = page.getByRole('searchbox', { name: 'Filter links' })
+  const notes = () =>
+    page
+      .getByRole('button', { name: /^(Note \d|Plan|Ada)$/ })
+      .elements()
+      .map((element) => element.textContent)
+  await expect.poll(notes).toEqual([...names, 'Plan', 'Ada'])
+  await page.getByRole('button', { name: 'Sort links' }).click()
+  await page.getByRole('menuitem', { name: 'By name' }).click()
+  await expect.poll(notes).toEqual([...names.toReversed(), 'Ada', 'Plan'])
+  await expectSound()
+  await field.fill('by 3')
+  await expect.poll(notes).toEqual(['Note 6'])
+  await field.fill('nothing at all')
+  await expect.element(page.getByText('No link of this note fits.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all links' }).click()
+  await field.fill('ada')
+  await expect.poll(notes).toEqual(['Ada'])
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => notes().length).toBe(11)
+})
+test('a few links need no filter', async () => {
+  await mountLinks({ 'link.back': [back('Ada.md', 3, '[[Atlas]]')] })
+  await expect.element(section('Backlinks 1')).toBeVisible()
+  expect(page.getByRole('searchbox').elements()).toEqual([])
 })

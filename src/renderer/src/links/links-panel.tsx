@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { useStore } from 'zustand'
 import type { ForwardLink } from '../../../shared/contract/note.ts'
 import { asVaultPath, type VaultPath } from '../../../shared/domain/vault-path.ts'
@@ -8,8 +8,12 @@ import { useNoteWays } from '../connection/use-note-ways.ts'
 import { useLinkPreview } from '../connection/use-link-preview.ts'
 import { useStores } from '../connection/stores-context.tsx'
 import { Button } from '../ui/field/button.tsx'
+import { IconButton } from '../ui/field/icon-button.tsx'
+import { TextField } from '../ui/field/text-field.tsx'
+import { Menu } from '../ui/menu/menu.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { NoteIcon, UnresolvedIcon } from '../ui/icons.ts'
+import { NoteIcon, SortIcon, UnresolvedIcon } from '../ui/icons.ts'
+import { arrangedSources, arrangedTargets, byTarget, type LinkOrder } from './arrange-links.ts'
 import { BacklinkLines, bySource, openByClick, PlaceButton } from './backlink-parts.tsx'
 import { MentionsSection } from './mentions-section.tsx'
 import { PanelSection } from './panel-section.tsx'
@@ -22,11 +26,23 @@ export function LinksPanel() {
   const active = useStore(workspace.state, ({ tabs }) => tabs.active)
   const path = asVaultPath(active)
   const { open } = useNoteWays()
+  const [order, setOrder] = useState<LinkOrder>('written')
   if (path === null) return <EmptyState text={LINKS_WORDS.noNote} action={<Button {...open} />} />
-  return <Links key={path} path={path} />
+  return <Links key={path} path={path} order={order} onOrder={setOrder} />
 }
 
-function Links({ path }: { readonly path: VaultPath }) {
+/** So many notes are seen at a glance. */
+const GLANCE = 7
+
+function Links({
+  path,
+  order,
+  onOrder,
+}: {
+  readonly path: VaultPath
+  readonly order: LinkOrder
+  readonly onOrder: (order: LinkOrder) => void
+}) {
   const { workspace, toasts, editor } = useStores()
   const { open } = useNoteWays()
   const write = useStore(editor, (state) => state.run)
@@ -36,6 +52,7 @@ function Links({ path }: { readonly path: VaultPath }) {
     { path },
     { reloadOn: ['vault.changed', 'index.changed'] },
   )
+  const [filter, setFilter] = useState('')
   const error = back.error ?? forward.error
   if (error)
     return (
@@ -62,8 +79,25 @@ function Links({ path }: { readonly path: VaultPath }) {
       })
     })
   }
+  const sources = bySource(back.data ?? [])
+  const targets = byTarget(forward.data ?? [])
+  const shownSources = arrangedSources(sources, filter, order)
+  const shownTargets = arrangedTargets(targets, filter, order)
+  const isMany = filter !== '' || sources.length + targets.length > GLANCE
+  const fitsNone = isMany && shownSources.length + shownTargets.length === 0
   return (
     <div className={styles.panel}>
+      {isMany ? (
+        <Head filter={filter} onFilter={setFilter} order={order} onOrder={onOrder} />
+      ) : null}
+      <p className={styles.status} role="status">
+        {fitsNone ? LINKS_WORDS.noMatch : ''}
+      </p>
+      {fitsNone ? (
+        <Button className={styles.every} onClick={() => setFilter('')}>
+          {LINKS_WORDS.every}
+        </Button>
+      ) : null}
       <PanelSection title="Backlinks" count={back.data?.length}>
         {back.data?.length === 0 ? (
           <li className={styles.none}>
@@ -71,7 +105,7 @@ function Links({ path }: { readonly path: VaultPath }) {
             <Button {...open} />
           </li>
         ) : (
-          bySource(back.data ?? []).map(({ source, links }) => (
+          shownSources.map(({ source, links }) => (
             <li key={source.source_path} className={styles.source}>
               <PlaceButton path={source.source_path} line={null} className={styles.note}>
                 <NoteIcon />
@@ -90,7 +124,7 @@ function Links({ path }: { readonly path: VaultPath }) {
             {write ? <Button onClick={() => write('link')}>{LINKS_WORDS.writeLink}</Button> : null}
           </li>
         ) : (
-          unique(forward.data ?? []).map((link) => (
+          shownTargets.map(({ link }) => (
             <li key={link.target_path}>
               <ForwardButton
                 from={path}
@@ -105,6 +139,53 @@ function Links({ path }: { readonly path: VaultPath }) {
           ))
         )}
       </PanelSection>
+    </div>
+  )
+}
+
+const ORDERS: readonly { readonly order: LinkOrder; readonly label: string }[] = [
+  { order: 'written', label: LINKS_WORDS.written },
+  { order: 'name', label: LINKS_WORDS.byName },
+  { order: 'number', label: LINKS_WORDS.byNumber },
+]
+
+/** What is looked for among them, and in which order they stand. */
+function Head({
+  filter,
+  onFilter,
+  order,
+  onOrder,
+}: {
+  readonly filter: string
+  readonly onFilter: (filter: string) => void
+  readonly order: LinkOrder
+  readonly onOrder: (order: LinkOrder) => void
+}) {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.nativeEvent.isComposing || event.key !== 'Escape' || filter === '') return
+    event.preventDefault()
+    event.stopPropagation()
+    onFilter('')
+  }
+  return (
+    <div className={styles.filter}>
+      <TextField
+        label={LINKS_WORDS.filter}
+        hideLabel
+        type="search"
+        placeholder={LINKS_WORDS.filter}
+        value={filter}
+        onChange={(event) => onFilter(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Menu
+        trigger={<IconButton label={LINKS_WORDS.sort} icon={<SortIcon />} />}
+        items={ORDERS.map((each) => ({
+          label: each.label,
+          isChosen: order === each.order,
+          onSelect: () => onOrder(each.order),
+        }))}
+      />
     </div>
   )
 }
@@ -139,7 +220,3 @@ function ForwardButton({
     </button>
   )
 }
-
-const unique = (links: readonly ForwardLink[]): ForwardLink[] => [
-  ...new Map(links.map((link) => [link.target_path, link])).values(),
-]

@@ -6,6 +6,13 @@ export const LINKS_WORDS = {
   noBacklink: 'No note links here yet. Type [[ in another note to link to this one.',
   noLink: 'This note links to nothing yet.',
   writeLink: 'Write a link',
+  filter: 'Filter links',
+  sort: 'Sort links',
+  written: 'As written',
+  byName: 'By name',
+  byNumber: 'By number of links',
+  noMatch: 'No link of this note fits.',
+  every: 'Show all links',
 } as const
 
 /** What stands below a text about the notes that link to it. */

@@ -1,0 +1,61 @@
+import type { ForwardLink } from '../../../shared/contract/note.ts'
+import type { LinkingNote } from './backlink-parts.tsx'
+
+/** `written`: as the links stand in their notes · `number`: notes with the most links first. */
+export type LinkOrder = 'written' | 'name' | 'number'
+
+/** A note that the open one links to, and how often. */
+export interface LinkedNote {
+  readonly link: ForwardLink
+  readonly count: number
+}
+
+const idOf = (text: string): string => text.normalize('NFC').toLowerCase()
+const says = (texts: readonly string[], wanted: string): boolean =>
+  texts.some((text) => idOf(text).includes(idOf(wanted.trim())))
+
+/** Each note once, where it is linked to first. */
+export function byTarget(links: readonly ForwardLink[]): readonly LinkedNote[] {
+  const notes = new Map<string, LinkedNote>()
+  for (const link of links) {
+    const { link: first = link, count = 0 } = notes.get(link.target_path) ?? {}
+    notes.set(link.target_path, { link: first, count: count + 1 })
+  }
+  return [...notes.values()]
+}
+
+/** Those whose name, place or lines say what is looked for. */
+export function arrangedSources(
+  notes: readonly LinkingNote[],
+  filter: string,
+  order: LinkOrder,
+): readonly LinkingNote[] {
+  const kept = notes.filter(({ source, links }) =>
+    says([source.source_title, source.source_path, ...links.map((each) => each.context)], filter),
+  )
+  return ordered(kept, order, ({ source, links }) => [source.source_title, links.length])
+}
+
+/** Those whose name or place says what is looked for. */
+export function arrangedTargets(
+  notes: readonly LinkedNote[],
+  filter: string,
+  order: LinkOrder,
+): readonly LinkedNote[] {
+  const kept = notes.filter(({ link }) => says([link.target_title, link.target_path], filter))
+  return ordered(kept, order, ({ link, count }) => [link.target_title, count])
+}
+
+function ordered<Note>(
+  notes: readonly Note[],
+  order: LinkOrder,
+  read: (note: Note) => readonly [name: string, number: number],
+): readonly Note[] {
+  if (order === 'written') return notes
+  return notes.toSorted((one, other) => {
+    const [name, number] = read(one)
+    const [otherName, otherNumber] = read(other)
+    const byName = name.localeCompare(otherName, undefined, { numeric: true })
+    return order === 'name' ? byName : otherNumber - number || byName
+  })
+}
