@@ -11,8 +11,17 @@ export interface LinkedNote {
 }
 
 const idOf = (text: string): string => text.normalize('NFC').toLowerCase()
-const says = (texts: readonly string[], wanted: string): boolean =>
-  texts.some((text) => idOf(text).includes(idOf(wanted.trim())))
+
+/** Those of which a text says what is looked for; all where nothing is. */
+function kept<Note>(
+  notes: readonly Note[],
+  filter: string,
+  textsOf: (note: Note) => readonly string[],
+): readonly Note[] {
+  const wanted = idOf(filter.trim())
+  if (wanted === '') return notes
+  return notes.filter((note) => textsOf(note).some((text) => idOf(text).includes(wanted)))
+}
 
 /** Each note once, where it is linked to first. */
 export function byTarget(links: readonly ForwardLink[]): readonly LinkedNote[] {
@@ -30,10 +39,12 @@ export function arrangedSources(
   filter: string,
   order: LinkOrder,
 ): readonly LinkingNote[] {
-  const kept = notes.filter(({ source, links }) =>
-    says([source.source_title, source.source_path, ...links.map((each) => each.context)], filter),
-  )
-  return ordered(kept, order, ({ source, links }) => [source.source_title, links.length])
+  const found = kept(notes, filter, ({ source, links }) => [
+    source.source_title,
+    source.source_path,
+    ...links.map(({ context }) => context),
+  ])
+  return ordered(found, order, ({ source, links }) => [source.source_title, links.length])
 }
 
 /** Those whose name or place says what is looked for. */
@@ -42,8 +53,8 @@ export function arrangedTargets(
   filter: string,
   order: LinkOrder,
 ): readonly LinkedNote[] {
-  const kept = notes.filter(({ link }) => says([link.target_title, link.target_path], filter))
-  return ordered(kept, order, ({ link, count }) => [link.target_title, count])
+  const found = kept(notes, filter, ({ link }) => [link.target_title, link.target_path])
+  return ordered(found, order, ({ link, count }) => [link.target_title, count])
 }
 
 function ordered<Note>(
