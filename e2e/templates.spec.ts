@@ -58,7 +58,7 @@ test('a template goes into a note by keys, and new notes of a folder begin with 
   await create('Bo')
   await page.keyboard.type('home')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('tab', { name: 'Bo' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Bo', exact: true })).toBeVisible()
   await page.keyboard.type('tea')
   await expect
     .poll(() => onDisk('People/Bo.md'))
