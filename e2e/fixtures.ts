@@ -26,6 +26,8 @@ export type AppOptions = {
   readonly writingMode: WritingMode
   /** Console errors that this test causes on purpose. */
   readonly expectedProblems: readonly RegExp[]
+  /** The page asks on purpose for what is outside the app; whether it gets there is for the test to see. */
+  readonly asksOutside: boolean
 }
 
 export type RunningApp = {
@@ -73,6 +75,7 @@ export const test = base.extend<HostOptions & AppOptions & { model: ModelServer;
     modelHabits: [null, { option: true }],
     writingMode: ['live', { option: true }],
     expectedProblems: [[], { option: true }],
+    asksOutside: [false, { option: true }],
 
     model: async ({ modelHabits }, use) => {
       const server = await startModelServer(
@@ -92,6 +95,7 @@ export const test = base.extend<HostOptions & AppOptions & { model: ModelServer;
         modelProfile,
         writingMode,
         expectedProblems,
+        asksOutside,
         model,
         browser,
         page: blank,
@@ -171,7 +175,7 @@ export const test = base.extend<HostOptions & AppOptions & { model: ModelServer;
       const isOwn = (url: string): boolean =>
         /^(data|blob|about|latent|latent-asset):/.test(url) || origins.has(new URL(url).origin)
       const foreign = requests.filter((url) => !isOwn(url) && !isOnDouble(url))
-      if (foreign.length > 0 && expectedProblems.length === 0)
+      if (foreign.length > 0 && !asksOutside)
         throw new Error(`The page asked for addresses outside the app:\n${foreign.join('\n')}`)
     },
   },

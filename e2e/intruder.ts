@@ -15,6 +15,7 @@ export const test = base.extend<{ sink: Sink }>({
     ],
     { scope: 'test' },
   ],
+  asksOutside: [true, { scope: 'test' }],
   sink: async ({}, use) => {
     const visits: string[] = []
     const server: Server = createServer((request, response) => {

@@ -135,6 +135,7 @@ test.describe('a picture of the vault', () => {
   test.use({
     files: { 'Page.md': '![[dot.png|40]] and ![alt](pictures/dot.png)\n', 'pictures/dot.png': png },
     expectedProblems: [],
+    asksOutside: false,
   })
 
   test('is shown @deep', async ({ app: { page } }) => {
@@ -160,6 +161,7 @@ test.describe('a long note', () => {
       'Ada.md': '# Ada\n',
     },
     expectedProblems: [],
+    asksOutside: false,
   })
 
   test('is drawn in pieces, so that the window stays free @deep', async ({ app: { page } }) => {
