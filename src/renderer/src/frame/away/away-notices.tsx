@@ -13,7 +13,7 @@ export function AwayNotices() {
   useEffect(() => {
     const isDesktop = stores.app.state.getState().app?.shell === 'electron'
     let stop: (() => void) | null = null
-    let shown: Notification[] = []
+    const shown: Notification[] = []
     const tell = (body: string): void => {
       if (isDesktop)
         return void client.call('desktop.notify', { text: body }).catch(() => undefined)
