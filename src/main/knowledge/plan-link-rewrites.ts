@@ -17,6 +17,7 @@ import type { LinkRow } from './db/links.ts'
 import type { NamingFiles } from './index-part.ts'
 import type { Index } from './worker/index-store.ts'
 import type { LinkRewrite, LinkRewriteSummary, PathMove, PathMoves } from './contract/links.ts'
+import { foldText } from '../../shared/domain/text/fold-text.ts'
 
 interface PlanOptions {
   readonly index: Index
@@ -214,7 +215,7 @@ function keysOf(moves: ReadonlyMap<string, string>, { notes }: Index): string[] 
 
 /** A quick look, so that a note of many megabytes is parsed only when it can have such a link. */
 function mentions(text: string, keys: readonly string[]): boolean {
-  const folded = text.normalize('NFC').toLowerCase()
+  const folded = foldText(text)
   return keys.some((key) => folded.includes(key) || folded.includes(encodeURI(key).toLowerCase()))
 }
 

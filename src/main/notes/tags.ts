@@ -1,4 +1,5 @@
 import { tagName } from '../../shared/domain/text/tag-at.ts'
+import { foldText } from '../../shared/domain/text/fold-text.ts'
 
 const WHOLE_TAG =
   /^[\p{L}\p{M}\p{N}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u200d_/-]{1,255}$/u
@@ -13,7 +14,7 @@ export function normaliseTag(text: string): string | null {
 }
 
 /** What tags are compared and counted by: letter case and Unicode form make no difference. */
-export const tagKey = (name: string): string => name.normalize('NFC').toLowerCase()
+export const tagKey = (name: string): string => foldText(name)
 
 /** True when a note tagged `noteTag` is meant by `wanted`: the same tag or one nested in it (`work` → `work/urgent`). */
 export function matchesTag(noteTag: string, wanted: string): boolean {

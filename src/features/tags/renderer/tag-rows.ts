@@ -1,4 +1,5 @@
 import type { TagNode } from '../../../shared/contract/tag.ts'
+import { foldText } from '../../../shared/domain/text/fold-text.ts'
 
 export type TagOrder = 'name' | 'count'
 
@@ -18,8 +19,6 @@ export interface TagRow {
   readonly isExpanded: boolean | null
 }
 
-const idOf = (tag: string): string => tag.normalize('NFC').toLowerCase()
-
 /**
  * The lines that are in sight. While something is looked for those whose name says it are there with all above them, and
  * nothing is folded.
@@ -37,10 +36,10 @@ export function tagRows(
     readonly order: TagOrder
   },
 ): readonly TagRow[] {
-  const wanted = idOf(filter.trim().replace(/^#/, ''))
+  const wanted = foldText(filter.trim().replace(/^#/, ''))
   const children = new Map<string, TagNode[]>()
   for (const node of nodes) {
-    const parent = parentOf(idOf(node.tag))
+    const parent = parentOf(foldText(node.tag))
     const siblings = children.get(parent)
     if (siblings) siblings.push(node)
     else children.set(parent, [node])
@@ -48,10 +47,10 @@ export function tagRows(
   const kept = wanted === '' ? null : keptBy(nodes, wanted)
   const rows: TagRow[] = []
   const add = (parent: string, depth: number): void => {
-    const own = (children.get(parent) ?? []).filter(({ tag }) => kept?.has(idOf(tag)) ?? true)
+    const own = (children.get(parent) ?? []).filter(({ tag }) => kept?.has(foldText(tag)) ?? true)
     const ordered = order === 'name' ? own : own.toSorted((one, other) => other.all - one.all)
     for (const { tag, all } of ordered) {
-      const id = idOf(tag)
+      const id = foldText(tag)
       const hasBelow = children.has(id) && (kept === null || hasKeptBelow(id))
       const isExpanded = hasBelow ? kept !== null || !folded.has(id) : null
       rows.push({ tag, id, label: lastLevel(tag), depth, count: all, isExpanded })
@@ -59,20 +58,20 @@ export function tagRows(
     }
   }
   const hasKeptBelow = (id: string): boolean =>
-    (children.get(id) ?? []).some(({ tag }) => kept?.has(idOf(tag)))
+    (children.get(id) ?? []).some(({ tag }) => kept?.has(foldText(tag)))
   add('', 0)
   return rows
 }
 
 /** Those that have others nested in them. */
 export const tagsWithMore = (nodes: readonly TagNode[]): ReadonlySet<string> =>
-  new Set(nodes.map(({ tag }) => parentOf(idOf(tag))).filter((id) => id !== ''))
+  new Set(nodes.map(({ tag }) => parentOf(foldText(tag))).filter((id) => id !== ''))
 
 /** Those that say it, and all above them. */
 function keptBy(nodes: readonly TagNode[], wanted: string): ReadonlySet<string> {
   const kept = new Set<string>()
   for (const { tag } of nodes) {
-    const id = idOf(tag)
+    const id = foldText(tag)
     if (!id.includes(wanted)) continue
     for (let each = id; each !== '' && !kept.has(each); each = parentOf(each)) kept.add(each)
   }

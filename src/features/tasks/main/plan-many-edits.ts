@@ -9,6 +9,7 @@ import { planCheckboxEdit } from './plan-checkbox-edit.ts'
 import { planEntryEdit } from './plan-entry-edit.ts'
 import { planTaskEdit } from './plan-task-edit.ts'
 import type { TaskServices } from './task-services.ts'
+import { foldText } from '../../../shared/domain/text/fold-text.ts'
 
 /** The same for many tasks. */
 export interface ManyEdits {
@@ -132,7 +133,7 @@ function withoutSameNames(services: TaskServices): TaskServices {
       preview: async (changeSet) => {
         const [change] = changeSet.changes
         if (change?.kind === 'write') {
-          const name = change.path.normalize('NFC').toLowerCase()
+          const name = foldText(change.path)
           if (taken.has(name)) throw new LatentError('already_exists', `${change.path} is taken.`)
           const answer = await vault.preview(changeSet)
           taken.add(name)

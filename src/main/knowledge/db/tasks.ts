@@ -33,7 +33,7 @@ export const priorityAt = (rank: number): string => PRIORITIES[rank] ?? ''
 /** Stands for a date or tag that is not there, after all that are. */
 export const NONE = '~'
 
-export const taskWords = (text: string): string => text.normalize('NFC').toLowerCase()
+export const taskWords = (text: string): string => foldText(text)
 
 export function createTaskStore(database: Database): TaskStore {
   const insert = database.prepare<unknown[], { id: number }>(

@@ -1,6 +1,7 @@
 import picomatch from 'picomatch'
 import { exclusionKey, type Exclusion } from '../../../shared/domain/exclusion.ts'
 import type { ExclusionRequest } from '../contract/states.ts'
+import { foldText } from '../../../shared/domain/text/fold-text.ts'
 
 /** Decides which notes are kept out of the search. */
 export interface ExclusionRules {
@@ -69,7 +70,7 @@ function judgesOf(rule: Exclusion, templateFolders: readonly string[]): readonly
 }
 
 const isBelow = (path: string, folder: string): boolean =>
-  `${path.normalize('NFC').toLowerCase()}/`.startsWith(`${folder.normalize('NFC').toLowerCase()}/`)
+  `${foldText(path)}/`.startsWith(`${foldText(folder)}/`)
 
 const endsWith = (path: string, extension: string): boolean =>
   path.toLowerCase().endsWith(`.${extension.toLowerCase()}`)

@@ -6,6 +6,7 @@ import { listTags } from '../db/listings.ts'
 import type { IndexDesk } from '../queries/index-desk.ts'
 import { isLongEnough } from './find-mentions.ts'
 import { nearestNotes } from './related-notes.ts'
+import { foldText } from '../../../shared/domain/text/fold-text.ts'
 
 /** Names of more words are not looked for. */
 const MOST_WORDS = 8
@@ -105,7 +106,7 @@ async function nearNotes(
 }
 
 function tagsFor({ database }: Desk, text: string, notes: readonly VaultPath[]): SuggestedTag[] {
-  const folded = text.normalize('NFC').toLowerCase()
+  const folded = foldText(text)
   const words = new Set(folded.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [])
   const has = new Set([...folded.matchAll(/#([\p{L}\p{N}\p{M}_/-]+)/gu)].map(([, tag]) => tag))
   const all = listTags(database).filter(({ tag }) => !has.has(tag.toLowerCase()))

@@ -1,6 +1,7 @@
 import type { TagNode } from '../../../shared/contract/tag.ts'
 import { vaultPath, type VaultPath } from '../../../shared/domain/vault-path.ts'
 import type { Database } from '../../sqlite/open-database.ts'
+import { tagKey } from '../../notes/tags.ts'
 
 interface Counted {
   /** As it is written, with how many notes write it so. */
@@ -21,7 +22,7 @@ export function tagTree(database: Database): TagNode[] {
     const levels = tag.split('/')
     for (let depth = 1; depth <= levels.length; depth++) {
       const name = levels.slice(0, depth).join('/')
-      const key = keyOf(name)
+      const key = tagKey(name)
       const known = tree.get(key) ?? { spellings: new Map(), own: 0, all: 0, lastNote: -1 }
       tree.set(key, known)
       known.spellings.set(name, (known.spellings.get(name) ?? 0) + 1)
@@ -40,8 +41,6 @@ export function tagTree(database: Database): TagNode[] {
     .map(({ node }) => node)
 }
 
-const keyOf = (tag: string): string => tag.normalize('NFC').toLowerCase()
-
 const mostUsed = (spellings: ReadonlyMap<string, number>): string =>
   [...spellings].reduce((best, next) => (next[1] > best[1] ? next : best))[0]
 
@@ -57,7 +56,7 @@ const ORDER = new Intl.Collator('en', { numeric: true })
 
 /** The notes that have a tag or one nested in it, by path. */
 export function notesWithTag(database: Database, tag: string, limit: number): VaultPath[] {
-  const key = keyOf(tag)
+  const key = tagKey(tag)
   // Keys have the Unicode form in which the tag is written.
   return database
     .prepare<unknown[], { path: string }>(

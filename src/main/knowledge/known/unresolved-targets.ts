@@ -5,6 +5,7 @@ import { hasKnownKind } from '../../../shared/domain/file-kind.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { createPathFor } from '../../notes/links/resolve-link.ts'
 import type { Database } from '../../sqlite/open-database.ts'
+import { foldText } from '../../../shared/domain/text/fold-text.ts'
 
 const LINKS_AT_ONCE = 2000
 const MOST_PLACES = 50
@@ -61,7 +62,7 @@ export const linksToNowhere = (database: Database, key: string): UnresolvedLink[
 
 /** The note that a click would make, in one letter case; what is written where none can be made. */
 export const targetKey = ({ source, target, type }: UnresolvedLink): string =>
-  (createPathOf({ source, target, type }) ?? target).normalize('NFC').toLowerCase()
+  foldText(createPathOf({ source, target, type }) ?? target)
 
 /** Null for what is no note: nobody writes a picture. */
 function createPathOf({ source, target, type }: UnresolvedLink): string | null {

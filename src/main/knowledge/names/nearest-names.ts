@@ -1,4 +1,5 @@
 import { noteNameOf, type VaultPath } from '../../../shared/domain/vault-path.ts'
+import { foldText } from '../../../shared/domain/text/fold-text.ts'
 
 const MAX_TYPED = 200
 const MIN_LIKENESS = 0.4
@@ -50,7 +51,7 @@ function likeness(pairs: ReadonlySet<string>, others: ReadonlySet<string>): numb
 
 function pairsOf(text: string): Set<string> {
   const pairs = new Set<string>()
-  const framed = ` ${text.normalize('NFC').toLowerCase()} `
+  const framed = ` ${foldText(text)} `
   for (let index = 0; index + 1 < framed.length; index += 1)
     pairs.add(framed.slice(index, index + 2))
   return pairs

@@ -1,6 +1,7 @@
 import { noteNameOf, type VaultPath } from '../../../shared/domain/vault-path.ts'
 import { plainWord, withoutMarks } from '../words/fold-word.ts'
 import { splitWords } from '../words/split-words.ts'
+import { foldText } from '../../../shared/domain/text/fold-text.ts'
 
 /** What a note is called. */
 interface CalledNote {
@@ -42,7 +43,7 @@ export function createWholeNames(): WholeNames {
       }
     },
     called(name) {
-      const typed = fold(name.trim())
+      const typed = foldText(name.trim())
       const found = notes.get(typed) ?? notes.get(looseName(typed)) ?? []
       return Array.from(found, ({ path }) => path).toSorted()
     },
@@ -63,8 +64,6 @@ export function createWholeNames(): WholeNames {
   }
 }
 
-const fold = (text: string): string => text.normalize('NFC').toLowerCase()
-
 /** A name without accents and signs: `2-factor: Café` → `2 factor cafe`. */
 const looseName = (name: string): string =>
   Array.from(splitWords(name), ({ text }) => withoutMarks(plainWord(text))).join(' ')
@@ -73,5 +72,5 @@ function namesOf({ path, title, aliases }: CalledNote): Set<string> {
   const names = [title, noteNameOf(path), ...aliases]
   const paths = [path, path.replace(/\.(md|markdown)$/i, '')]
   const loose = names.map(looseName).filter((name) => name !== '')
-  return new Set([...[...names, ...paths].map(fold), ...loose])
+  return new Set([...[...names, ...paths].map(foldText), ...loose])
 }

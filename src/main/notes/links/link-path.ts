@@ -1,5 +1,7 @@
+import { foldText } from '../../../shared/domain/text/fold-text.ts'
+
 /** What names are compared by: letter case and Unicode form make no difference. */
-export const foldName = (text: string): string => text.normalize('NFC').toLowerCase()
+export const foldName = (text: string): string => foldText(text)
 
 /** Joins and resolves `.` and `..`; a leading `/` means the root. Null when it leads out of the vault. */
 export function joinPath(folder: string, target: string): string | null {

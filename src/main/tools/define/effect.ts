@@ -1,4 +1,5 @@
 import type { Change, ChangeSet } from '../../../shared/domain/change-set.ts'
+import { foldText } from '../../../shared/domain/text/fold-text.ts'
 
 /**
  * What a call really does, mildest first (reliability.md 3.1: R0 to W3, N). `critical` removes or replaces content,
@@ -75,4 +76,4 @@ function steersAgent(path: string, chosen: readonly string[]): boolean {
   )
 }
 
-const bare = (path: string): string => path.replace(/\.md$/i, '').normalize('NFC').toLowerCase()
+const bare = (path: string): string => foldText(path.replace(/\.md$/i, ''))

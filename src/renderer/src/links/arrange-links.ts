@@ -1,5 +1,6 @@
 import type { ForwardLink } from '../../../shared/contract/note.ts'
 import type { LinkingNote } from './backlink-parts.tsx'
+import { foldText } from '../../../shared/domain/text/fold-text.ts'
 
 /** `written`: as the links stand in their notes · `number`: notes with the most links first. */
 export type LinkOrder = 'written' | 'name' | 'number'
@@ -10,17 +11,15 @@ export interface LinkedNote {
   readonly count: number
 }
 
-const idOf = (text: string): string => text.normalize('NFC').toLowerCase()
-
 /** Those of which a text says what is looked for; all where nothing is. */
 function kept<Note>(
   notes: readonly Note[],
   filter: string,
   textsOf: (note: Note) => readonly string[],
 ): readonly Note[] {
-  const wanted = idOf(filter.trim())
+  const wanted = foldText(filter.trim())
   if (wanted === '') return notes
-  return notes.filter((note) => textsOf(note).some((text) => idOf(text).includes(wanted)))
+  return notes.filter((note) => textsOf(note).some((text) => foldText(text).includes(wanted)))
 }
 
 /** Each note once, where it is linked to first. */

@@ -7,6 +7,7 @@ import {
 } from '../../../../shared/domain/vault-path.ts'
 import { showInvisible } from '../../../../shared/domain/text/visible-text.ts'
 import type { GraphData } from '../../shared/graph-data.ts'
+import { foldText } from '../../../../shared/domain/text/fold-text.ts'
 
 /** A dot of the picture. */
 export interface GraphNode {
@@ -72,7 +73,7 @@ export function toGraph(data: GraphData): Graph {
   const missingNodes = missing.map(({ name }, at): GraphNode => {
     const days = Array.from(to(notes + at), (note) => noteNodes[note])
     return {
-      key: `missing:${name.normalize('NFC').toLowerCase()}`,
+      key: `missing:${foldText(name)}`,
       path: null,
       title: showInvisible(noteNameOf(fileNameOf(name))),
       folder: '',
