@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { createNoteChecks, type CheckedFile } from '../db/note-checks.ts'
 import { sweepLostRows } from '../db/lost-rows.ts'
 import { dropWrongVectors } from '../db/vectors.ts'
+import { createGiveWay } from '../../platform/threads/give-way.ts'
 import type { Index } from '../worker/index-store.ts'
 
 /** Goes round the index and compares what it holds with what was written, a part at a time. */
@@ -32,6 +33,7 @@ const MANY_CHUNKS = 4000
 const MAX_ROUNDS = 8
 const FILES_AT_ONCE = 200
 const VECTORS_AT_ONCE = 100
+/** Of work, before a search may want in. */
 const STEP_MS = 8
 
 export function createIndexVerification(index: Index): IndexVerification {
@@ -40,7 +42,7 @@ export function createIndexVerification(index: Index): IndexVerification {
   let after = 0
   let round = 0
 
-  async function isRight(file: CheckedFile, pause: () => Promise<void>): Promise<boolean> {
+  async function isRight(file: CheckedFile, giveWay: () => Promise<unknown>): Promise<boolean> {
     if (!checks.isAsKept(file)) return false
     if (file.checksum === null) checks.keep(file.id)
     for (const { type, target, path } of checks.leads(file.id))
@@ -49,7 +51,7 @@ export function createIndexVerification(index: Index): IndexVerification {
     for (const chunk of checks.chunks(file.id)) {
       const isTurn = chunk.id % rounds === round % rounds
       if (isTurn && !checks.hasWords(chunk, round)) return false
-      await pause()
+      await giveWay()
     }
     return true
   }
@@ -73,50 +75,39 @@ export function createIndexVerification(index: Index): IndexVerification {
       }
     },
     async next(signal) {
-      const pause = createPause(signal)
+      const giveWay = createGiveWay(STEP_MS, signal)
       const wrong: string[] = []
       const wanted = Math.max(MIN_FILES, Math.ceil(index.notes.counts().notes / PARTS))
       for (let seen = 0; seen < wanted;) {
         const files = checks.files(after, FILES_AT_ONCE)
         for (const file of files) {
-          const isAsWritten = await isRight(file, pause)
+          const isAsWritten = await isRight(file, giveWay)
           // Between two steps the file may have been read again.
           const now = checks.file(file.id)
           if (!isAsWritten && now?.checksum === file.checksum) wrong.push(now.path)
-          await pause()
+          await giveWay()
         }
         seen += files.length
         after = files.at(-1)?.id ?? 0
         if (after > 0) continue
         round += 1
-        return { wrong, mended: await mendRest(pause), isRoundDone: true }
+        return { wrong, mended: await mendRest(giveWay), isRoundDone: true }
       }
       return { wrong, mended: 0, isRoundDone: false }
     },
   }
 
-  async function mendRest(pause: () => Promise<void>): Promise<number> {
+  async function mendRest(giveWay: () => Promise<unknown>): Promise<number> {
     let mended = 0
     for (const changed of sweepLostRows(database)) {
       mended += changed
-      await pause()
+      await giveWay()
     }
     if (!withVectors) return mended
     for (const dropped of dropWrongVectors(database, VECTORS_AT_ONCE)) {
       mended += dropped
-      await pause()
+      await giveWay()
     }
     return mended
-  }
-}
-
-/** Lets others run when this has run for a while. */
-function createPause(signal: AbortSignal): () => Promise<void> {
-  let sinceMs = performance.now()
-  return async () => {
-    if (performance.now() - sinceMs < STEP_MS) return
-    await setImmediate()
-    signal.throwIfAborted()
-    sinceMs = performance.now()
   }
 }

@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import type { DuplicateGroup } from '../../../shared/contract/known.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
+import { createGiveWay } from '../../platform/threads/give-way.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import { BANDS, bandsOf, likeness, shinglesOf } from './min-hash.ts'
 
@@ -48,12 +48,12 @@ export async function* findDuplicates(
     else sets.join(first, index)
   }
 
-  const pause = createPause(signal)
+  const giveWay = createGiveWay(STEP_MS, signal)
   const members = [...distinct.values()]
   const bands: Uint32Array[] = []
   const long: number[] = []
   for (const [done, index] of members.entries()) {
-    if (await pause()) yield { done, total: members.length }
+    if (await giveWay()) yield { done, total: members.length }
     const own = shingles(rows[index]?.id ?? 0)
     const ofNote = own.length < MIN_SHINGLES ? null : bandsOf(own)
     if (ofNote === null) continue
@@ -63,7 +63,7 @@ export async function* findDuplicates(
   const pairs = candidatePairs(long, bands)
   const total = members.length + pairs.length
   for (const [done, [one, other]] of pairs.entries()) {
-    if (await pause()) yield { done: members.length + done, total }
+    if (await giveWay()) yield { done: members.length + done, total }
     if (sets.first(one) === sets.first(other)) continue
     if (likeness(shingles(rows[one]?.id ?? 0), shingles(rows[other]?.id ?? 0)) >= NEAR)
       sets.join(one, other)
@@ -71,7 +71,7 @@ export async function* findDuplicates(
 
   const groups: DuplicateGroup[] = []
   for (const group of sets.groups()) {
-    if (await pause()) yield { done: total, total }
+    if (await giveWay()) yield { done: total, total }
     groups.push(
       described(
         group.flatMap((index) => rows[index] ?? []),
@@ -139,18 +139,6 @@ function keptShingles(database: Database): (note: number) => Uint32Array {
     const [oldest] = kept.keys()
     if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
     return shingles
-  }
-}
-
-/** Lets others in when enough was done since it last did; says whether it has. */
-function createPause(signal: AbortSignal): () => Promise<boolean> {
-  let startedMs = performance.now()
-  return async () => {
-    signal.throwIfAborted()
-    if (performance.now() - startedMs < STEP_MS) return false
-    await setImmediate()
-    startedMs = performance.now()
-    return true
   }
 }
 
