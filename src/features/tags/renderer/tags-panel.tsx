@@ -1,4 +1,4 @@
-import { useMemo, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useMemo, useState, type MouseEvent } from 'react'
 import { useStore } from 'zustand'
 import type { TagNode } from '../../../shared/contract/tag.ts'
 import { spokenNumber } from '../../../shared/domain/spoken-number.ts'
@@ -9,7 +9,7 @@ import { showInvisible } from '../../../renderer/src/ui/diff/visible-text.ts'
 import { EmptyState } from '../../../renderer/src/ui/empty-state.tsx'
 import { Button } from '../../../renderer/src/ui/field/button.tsx'
 import { IconButton } from '../../../renderer/src/ui/field/icon-button.tsx'
-import { TextField } from '../../../renderer/src/ui/field/text-field.tsx'
+import { FilterField } from '../../../renderer/src/ui/field/filter-field.tsx'
 import {
   ChevronDownIcon,
   ChevronRightIcon,
@@ -227,28 +227,14 @@ function Head({
   readonly onEnter: () => void
 }) {
   const more = useMemo(() => tagsWithMore(nodes), [nodes])
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape' && look.filter !== '') {
-      event.preventDefault()
-      event.stopPropagation()
-      look.setFilter('')
-    }
-    if (event.key !== 'ArrowDown') return
-    event.preventDefault()
-    document.querySelector<HTMLElement>('[data-tags]')?.focus()
-  }
   return (
     <div className={styles.head}>
-      <TextField
+      <FilterField
         label={WORDS.filter}
-        hideLabel
-        type="search"
-        placeholder={WORDS.filter}
         value={look.filter}
-        onChange={(event) => look.setFilter(event.target.value)}
-        onKeyDown={onKeyDown}
+        onChange={look.setFilter}
         onEnter={onEnter}
+        onLeave={() => document.querySelector<HTMLElement>('[data-tags]')?.focus()}
       />
       <Menu
         trigger={<IconButton label={WORDS.sort} icon={<SortIcon />} />}

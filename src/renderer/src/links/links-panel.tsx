@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { useStore } from 'zustand'
 import type { ForwardLink } from '../../../shared/contract/note.ts'
 import { asVaultPath, type VaultPath } from '../../../shared/domain/vault-path.ts'
@@ -9,7 +9,7 @@ import { useLinkPreview } from '../connection/use-link-preview.ts'
 import { useStores } from '../connection/stores-context.tsx'
 import { Button } from '../ui/field/button.tsx'
 import { IconButton } from '../ui/field/icon-button.tsx'
-import { TextField } from '../ui/field/text-field.tsx'
+import { FilterField } from '../ui/field/filter-field.tsx'
 import { Menu } from '../ui/menu/menu.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { NoteIcon, SortIcon, UnresolvedIcon } from '../ui/icons.ts'
@@ -161,23 +161,9 @@ function Head({
   readonly order: LinkOrder
   readonly onOrder: (order: LinkOrder) => void
 }) {
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.nativeEvent.isComposing || event.key !== 'Escape' || filter === '') return
-    event.preventDefault()
-    event.stopPropagation()
-    onFilter('')
-  }
   return (
     <div className={styles.filter}>
-      <TextField
-        label={LINKS_WORDS.filter}
-        hideLabel
-        type="search"
-        placeholder={LINKS_WORDS.filter}
-        value={filter}
-        onChange={(event) => onFilter(event.target.value)}
-        onKeyDown={onKeyDown}
-      />
+      <FilterField label={LINKS_WORDS.filter} value={filter} onChange={onFilter} />
       <Menu
         trigger={<IconButton label={LINKS_WORDS.sort} icon={<SortIcon />} />}
         items={ORDERS.map((each) => ({

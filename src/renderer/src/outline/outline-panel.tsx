@@ -7,7 +7,7 @@ import { outlineOf, type Heading } from '../stores/text/outline.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Button } from '../ui/field/button.tsx'
 import { IconButton } from '../ui/field/icon-button.tsx'
-import { TextField } from '../ui/field/text-field.tsx'
+import { FilterField } from '../ui/field/filter-field.tsx'
 import { ChevronDownIcon, ChevronRightIcon, LargeIcon, SmallIcon } from '../ui/icons.ts'
 import { useWork } from '../ui/use-work.ts'
 import { useOutline } from './use-outline.ts'
@@ -205,23 +205,11 @@ function Head({
 }) {
   return (
     <div className={styles.head}>
-      <TextField
+      <FilterField
         label={OUTLINE_WORDS.filter}
-        hideLabel
-        type="search"
-        placeholder={OUTLINE_WORDS.filter}
         value={filter}
-        onChange={(event) => setFilter(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return
-          if (event.key === 'Escape' && filter !== '') {
-            event.stopPropagation()
-            setFilter('')
-          }
-          if (event.key !== 'ArrowDown') return
-          event.preventDefault()
-          onLeave()
-        }}
+        onChange={setFilter}
+        onLeave={onLeave}
         onEnter={() => {
           const first = rows.find(({ heading }) => matches(heading, filter))
           if (first) open(first.heading.line)
