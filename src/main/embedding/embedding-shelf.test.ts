@@ -25,13 +25,13 @@ import { systemClock } from '../platform/system.ts'
 import { createEmbeddingShelf, type EmbeddingShelf } from './embedding-shelf.ts'
 import { loadEncoder } from './load-encoder.ts'
 import { EMBEDDING_MODELS, type EmbeddingModel, findEmbeddingModel, modelFiles } from './models.ts'
+import { BUNDLED_MODELS } from '../../../test/app/embedder-inside.ts'
 
-const bundled = join(import.meta.dirname, '../../../resources/models')
 const COMMIT = '0123456789abcdef0123456789abcdef01234567'
 const ID = 'all-MiniLM-L6-v2'
 const ONNX = 'onnx/model_quantized.onnx'
 const never = (): AbortSignal => new AbortController().signal
-const contents = (file: string): Buffer => readFileSync(join(bundled, 'latent-mini', file))
+const contents = (file: string): Buffer => readFileSync(join(BUNDLED_MODELS, 'latent-mini', file))
 
 const ALL_BYTES = modelFiles({ runtime: 'transformers' }).reduce(
   (sum, file) => sum + contents(file).length,
@@ -55,7 +55,7 @@ beforeEach(async () => {
     const file = (request.url ?? '').replace(`/Xenova/${ID}/resolve/${COMMIT}/`, '')
     const from = Number(/\d+/.exec(request.headers.range ?? '')?.[0] ?? 0)
     asked.push(from > 0 ? `${file} from ${from}` : file)
-    const path = join(bundled, 'latent-mini', file)
+    const path = join(BUNDLED_MODELS, 'latent-mini', file)
     const size = contents(file).length
     if (file === ONNX && behaviour === 'missing') return void response.writeHead(503).end()
     if (from > 0)
@@ -96,7 +96,7 @@ function open(
   freeBytes?: () => Promise<number>,
 ): EmbeddingShelf {
   const shelf = createEmbeddingShelf({
-    directories: { bundled, downloaded },
+    directories: { bundled: BUNDLED_MODELS, downloaded },
     models,
     network: createNetwork({ isLocalOnly: () => false }),
     clock: systemClock,

@@ -15,8 +15,7 @@ import type { Clock } from '../platform/ports.ts'
 import { systemClock } from '../platform/system.ts'
 import { createKnowledge, type KnowledgeOptions } from './create-knowledge.ts'
 import type { Knowledge } from './knowledge.ts'
-
-const bundledModelsDir = join(import.meta.dirname, '../../../resources/models')
+import { BUNDLED_MODELS } from '../../../test/app/embedder-inside.ts'
 
 let base: string
 let root: string
@@ -41,7 +40,7 @@ async function open(more: Partial<KnowledgeOptions> = {}): Promise<Knowledge> {
   const knowledge = createKnowledge({
     indexDir: join(base, 'index'),
     vaultRoot: root,
-    bundledModelsDir,
+    bundledModelsDir: BUNDLED_MODELS,
     downloadedModelsDir: join(base, 'models'),
     embeddingModel: 'latent-mini',
     captureFolders: () => Settings.parse({}).captureFolders,
@@ -260,7 +259,7 @@ test(
   { timeout: 60_000 },
   async () => {
     // The bundled one in the place of a real one, which cannot be had without the network.
-    await cp(join(bundledModelsDir, 'latent-mini'), join(base, 'models', 'all-MiniLM-L6-v2'), {
+    await cp(join(BUNDLED_MODELS, 'latent-mini'), join(base, 'models', 'all-MiniLM-L6-v2'), {
       recursive: true,
     })
     let knowledge = await open()
@@ -284,14 +283,14 @@ deepTest(
     for (let number = 0; number < 800; number += 1)
       await writeFile(join(root, `n${number}.md`), `The kitten number ${number} sleeps.`)
     const slow = 'all-MiniLM-L6-v2'
-    await cp(join(bundledModelsDir, 'latent-mini'), join(base, 'models', slow), {
+    await cp(join(BUNDLED_MODELS, 'latent-mini'), join(base, 'models', slow), {
       recursive: true,
     })
     const folder = join(base, 'Table')
     const words = { note: [1, 0, 0], kitten: [1, 0, 0], roof: [0, 1, 0], thatch: [0, 1, 0.1] }
     await writeTinyTable(folder, words)
     await writeFile(join(root, 'house.md'), 'Roof roof roof.')
-    const directories = { bundled: bundledModelsDir, downloaded: join(base, 'models') }
+    const directories = { bundled: BUNDLED_MODELS, downloaded: join(base, 'models') }
     const { id } = await importTable(
       folder,
       { directories, models: [], clock: systemClock },

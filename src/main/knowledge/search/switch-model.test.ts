@@ -12,8 +12,8 @@ import { systemClock } from '../../platform/system.ts'
 import { createVaultReader } from '../../vault/read/vault-reader.ts'
 import { createIndexService, type IndexService } from '../worker/index-service.ts'
 import { deepTest } from '../../../../test/shared/in-deep.ts'
+import { BUNDLED_MODELS } from '../../../../test/app/embedder-inside.ts'
 
-const bundled = join(import.meta.dirname, '../../../../resources/models')
 const context = { signal: new AbortController().signal, clientId: 'test' }
 /** The bundled model under the name of another one, which transformers.js runs: slow enough to be met in the middle. */
 const SLOW = 'all-MiniLM-L6-v2'
@@ -31,7 +31,7 @@ function open(embeddingModel = 'latent-mini'): void {
   service = createIndexService({
     indexDir: join(base, 'index'),
     reader: createVaultReader(root),
-    models: { bundled, downloaded },
+    models: { bundled: BUNDLED_MODELS, downloaded },
     embeddingModel,
     withVectors: true,
     clock: systemClock,
@@ -46,7 +46,7 @@ beforeEach(async () => {
   root = join(base, 'vault')
   downloaded = join(base, 'models')
   await mkdir(root)
-  await cp(join(bundled, 'latent-mini'), join(downloaded, SLOW), { recursive: true })
+  await cp(join(BUNDLED_MODELS, 'latent-mini'), join(downloaded, SLOW), { recursive: true })
   for (let number = 0; number < NOTES; number += 1)
     await writeFile(join(root, `n${number}.md`), `The kitten number ${number} sleeps on the sofa.`)
 })
@@ -205,7 +205,11 @@ deepTest('an imported table is used like any model', async () => {
     thatch: [0, 1, 0.1],
   })
   await writeFile(join(root, 'house.md'), 'Roof roof roof.')
-  const options = { directories: { bundled, downloaded }, models: [], clock: systemClock }
+  const options = {
+    directories: { bundled: BUNDLED_MODELS, downloaded },
+    models: [],
+    clock: systemClock,
+  }
   const { id } = await importTable(folder, options, context.signal)
   open()
   await index()
