@@ -79,6 +79,7 @@ const ORDER: readonly string[] = [
   'new-conversation',
   'links',
   'outline',
+  'properties',
   'related',
   'history-panel',
   '+views',

@@ -107,6 +107,7 @@ export {
   SquareCheck as CheckboxIcon,
   StepForward as StepIcon,
   Table as TableIcon,
+  TableProperties as PropertiesIcon,
   Tag as TagIcon,
   Tags as TagsIcon,
   TextSelect as SelectionIcon,

@@ -6,6 +6,7 @@ import {
   type Extension,
 } from '@codemirror/state'
 import { Decoration, EditorView, type DecorationSet } from '@codemirror/view'
+import { shownFrontmatter, startOfShown } from '../properties/hidden-frontmatter.ts'
 
 /** Lights up the lines from here to there for a moment; null takes the light away. */
 export const flashLine = StateEffect.define<{ readonly from: number; readonly to: number } | null>()
@@ -41,11 +42,12 @@ const MOST_LIT = 200
 
 /**
  * Puts the cursor on line `number` (from 1, cut to the text), a third from the top, and lights it up, with those after
- * it up to `last`.
+ * it up to `last`. A line of hidden properties is shown for that; the first one, where all notes begin, is not.
  */
 export function goToLine(view: EditorView, number: number, last = number): void {
   const { doc } = view.state
   const { from } = doc.line(Math.min(Math.max(1, number), doc.lines))
+  if (number > 1 && from < startOfShown(view.state)) view.dispatch(shownFrontmatter(view.state))
   view.dispatch({
     selection: { anchor: from },
     effects: [

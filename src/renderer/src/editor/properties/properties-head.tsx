@@ -6,9 +6,9 @@ import { WORDS } from './words.ts'
 import styles from './properties.module.css'
 
 /** Its code waits for the first note: what is read beside that keeps the first letter waiting. */
-const PropertiesPanel = lazyView(async () => {
+const PropertiesLine = lazyView(async () => {
   await new Promise((resolve) => setTimeout(resolve, AFTER_FIRST_NOTE_MS))
-  return (await import('./properties-panel.tsx')).PropertiesPanel
+  return (await import('./properties-line.tsx')).PropertiesLine
 })
 const AFTER_FIRST_NOTE_MS = 300
 
@@ -17,7 +17,7 @@ export const PropertiesHead = (props: PropertiesHeadProps) => (
   <div className={styles.head}>
     <FaultBoundary level="bar" what={WORDS.theProperties}>
       <Suspense>
-        <PropertiesPanel key={props.session.path} {...props} />
+        <PropertiesLine key={props.session.path} {...props} />
       </Suspense>
     </FaultBoundary>
   </div>

@@ -6,7 +6,7 @@ import type { PropertyEdit } from '../../../../shared/frontmatter/update-frontma
 import { classNames } from '../../ui/class-names.ts'
 import { PropertyMenu } from './property-menu.tsx'
 import { PropertyName } from './property-name.tsx'
-import { PropertyValueField } from './property-value-field.tsx'
+import { PropertyValueField } from './values/property-value-field.tsx'
 import { WORDS } from './words.ts'
 import type { Spot } from './use-focus-spot.ts'
 import styles from './properties.module.css'

@@ -29,6 +29,12 @@ export const WORDS = {
   notEditable: 'This value has several parts or lines, so it is only edited as text.',
 } as const
 
+export const PANEL_WORDS = {
+  noNote: 'Open a note to see its properties.',
+  none: 'This note has no properties: a status, a date, tags, or whatever you name.',
+  noneAndReadOnly: 'This note has no properties, and can only be read.',
+} as const
+
 export const saysNotConverted = (kind: string): string =>
   `The value stays as it is: it is no ${kind.toLowerCase()}.`
 export const saysBroken = (line: number, reason: string): string =>

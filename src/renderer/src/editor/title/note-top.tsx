@@ -1,7 +1,6 @@
 import type { EditorView } from '@codemirror/view'
 import type { NoteSession } from '../../stores/notes/note-session.ts'
 import { goToLine } from '../links/flash-line.ts'
-import { shownFrontmatter } from '../properties/hidden-frontmatter.ts'
 import { PropertiesHead } from '../properties/properties-head.tsx'
 import { enterTitle } from './enter-title.ts'
 import { textWays, writesBefore } from './text-ways.ts'
@@ -28,7 +27,6 @@ export function NoteTop({
         onLeave={() => view.focus()}
         onUp={() => enterTitle(view.scrollDOM, null)}
         onEditText={(line) => {
-          view.dispatch(shownFrontmatter(view.state))
           goToLine(view, line)
           view.focus()
         }}

@@ -99,7 +99,7 @@ export const MENU_PLACES: MenuPlaces = {
   go: [
     ['switcher', 'search', { title: WORDS.savedSearches, parts: ['saved-search-*'] }, '+first'],
     ['go-back', 'go-forward', 'follow', 'preview', 'go-to-line'],
-    ['files', 'links', 'outline', 'related', 'history-panel', '+views'],
+    ['files', 'links', 'outline', 'properties', 'related', 'history-panel', '+views'],
     ['ask', 'ask-selection', 'new-conversation'],
   ],
   window: [

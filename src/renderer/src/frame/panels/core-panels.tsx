@@ -6,6 +6,7 @@ import {
   LinkIcon,
   NearIcon,
   OutlineIcon,
+  PropertiesIcon,
   SearchIcon,
 } from '../../ui/icons.ts'
 import { lazyView } from '../../ui/lazy/lazy-view.tsx'
@@ -41,6 +42,15 @@ export const CORE_PANELS: readonly WindowPanel[] = [
     icon: <OutlineIcon />,
     home: 'right',
     Content: lazyView(async () => (await import('../../outline/outline-panel.tsx')).OutlinePanel),
+  },
+  {
+    id: 'properties',
+    label: 'Properties',
+    icon: <PropertiesIcon />,
+    home: 'right',
+    Content: lazyView(
+      async () => (await import('../../editor/properties/properties-panel.tsx')).PropertiesPanel,
+    ),
   },
   {
     id: 'related',

@@ -107,18 +107,25 @@ test('every target of the note is as large as a thumb', async () => {
   expect(smallTargets()).toEqual([])
   await expectSound()
 })
-test.each(['files', 'search', 'tags', 'bookmarks', 'chat', 'links', 'outline', 'related'])(
-  'every target of a panel is as large as a thumb, and sound: %s',
-  async (id) => {
-    const { stores } = await mountPhone()
-    await expect.element(place('Note')).toBeVisible()
-    stores().workspace.showPanel(id)
-    await expect.poll(() => over()?.querySelector(`[data-panel="${id}"]`)).not.toBe(null)
-    await settled()
-    expect(smallTargets()).toEqual([])
-    await expectSound()
-  },
-)
+test.each([
+  'files',
+  'search',
+  'tags',
+  'bookmarks',
+  'chat',
+  'links',
+  'outline',
+  'properties',
+  'related',
+])('every target of a panel is as large as a thumb, and sound: %s', async (id) => {
+  const { stores } = await mountPhone()
+  await expect.element(place('Note')).toBeVisible()
+  stores().workspace.showPanel(id)
+  await expect.poll(() => over()?.querySelector(`[data-panel="${id}"]`)).not.toBe(null)
+  await settled()
+  expect(smallTargets()).toEqual([])
+  await expectSound()
+})
 test('a panel that comes over another takes its place', async () => {
   const { stores } = await mountPhone()
   await place('Files').click()

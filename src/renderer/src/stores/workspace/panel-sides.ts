@@ -4,7 +4,14 @@ type Sides = Pick<Workspace, 'panelSides'>
 type Shown = Partial<Pick<Workspace, 'leftOpen' | 'leftPanel' | 'rightOpen' | 'rightPanel'>>
 
 /** The panels of the core that begin on the right; every other one is told where it begins. */
-const ON_THE_RIGHT: readonly string[] = ['chat', 'links', 'outline', 'related', 'history']
+const ON_THE_RIGHT: readonly string[] = [
+  'chat',
+  'links',
+  'outline',
+  'properties',
+  'related',
+  'history',
+]
 
 const homeOf = (id: string): PanelSide => (ON_THE_RIGHT.includes(id) ? 'right' : 'left')
 

@@ -1,5 +1,5 @@
-import { readDay } from '../../../../shared/domain/dates/date-words.ts'
-import { isDateText, isDateTimeText } from '../../../../shared/frontmatter/property-kind.ts'
+import { readDay } from '../../../../../shared/domain/dates/date-words.ts'
+import { isDateText, isDateTimeText } from '../../../../../shared/frontmatter/property-kind.ts'
 
 /** Words at whose end a time may stand: `tomorrow 15:00`, `fri at 9:30`. */
 const WITH_TIME = /^(.*?)(?:(?:\s+at)?\s+|T)(\d{1,2}):(\d{2})(?::(\d{2}))?$/i

@@ -1,9 +1,9 @@
-import { linkFragment } from '../../../../shared/domain/link-fragment.ts'
-import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
-import { errorSentence } from '../../../../shared/rpc/errors.ts'
-import { useClient } from '../../connection/connection-context.tsx'
-import { useStores } from '../../connection/stores-context.tsx'
-import { useEditorServices } from '../use-editor-services.ts'
+import { linkFragment } from '../../../../../shared/domain/link-fragment.ts'
+import type { VaultPath } from '../../../../../shared/domain/vault-path.ts'
+import { errorSentence } from '../../../../../shared/rpc/errors.ts'
+import { useClient } from '../../../connection/connection-context.tsx'
+import { useStores } from '../../../connection/stores-context.tsx'
+import { useEditorServices } from '../../use-editor-services.ts'
 
 export type PropertyLink =
   | { readonly type: 'note'; readonly target: string; readonly text: string }

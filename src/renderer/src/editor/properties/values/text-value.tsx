@@ -1,13 +1,13 @@
-import { convertValue } from '../../../../shared/frontmatter/property-kind.ts'
-import { OutsideIcon } from '../../ui/icons.ts'
-import { IconButton } from '../../ui/field/icon-button.tsx'
-import { SuggestInput } from '../../ui/field/suggest-input.tsx'
-import { usePropertyWords } from './property-words.ts'
+import { convertValue } from '../../../../../shared/frontmatter/property-kind.ts'
+import { OutsideIcon } from '../../../ui/icons.ts'
+import { IconButton } from '../../../ui/field/icon-button.tsx'
+import { SuggestInput } from '../../../ui/field/suggest-input.tsx'
+import { usePropertyWords } from '../property-words.ts'
 import { linkIn, useOpenLink } from './use-open-link.ts'
 import { useDraft } from './use-draft.ts'
 import type { ValueProps } from './value-props.ts'
-import { WORDS } from './words.ts'
-import styles from './properties.module.css'
+import { WORDS } from '../words.ts'
+import styles from '../properties.module.css'
 
 /** A text, a number, or a link, which opens. A number that is none stays the text that it is. */
 export function TextValue({ row, kind, path, isReadOnly, onSet, onRemove, onNext }: ValueProps) {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { PropertyKinds } from '../../../../shared/contract/property.ts'
-import { kindOf, type PropertyKind } from '../../../../shared/frontmatter/property-kind.ts'
+import type { PropertyKinds } from '../../../../../shared/contract/property.ts'
+import { kindOf, type PropertyKind } from '../../../../../shared/frontmatter/property-kind.ts'
 import { DateValue } from './date-value.tsx'
 import { ListValue } from './list-value.tsx'
 import { TextValue } from './text-value.tsx'
 import type { ValueProps } from './value-props.ts'
-import styles from './properties.module.css'
+import styles from '../properties.module.css'
 
 /** The value of a property, as its kind is edited. */
 export function PropertyValueField({

@@ -1,6 +1,9 @@
-import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
-import type { PropertyKind, PropertyValue } from '../../../../shared/frontmatter/property-kind.ts'
-import type { PropertyRow } from '../../../../shared/frontmatter/read-properties.ts'
+import type { VaultPath } from '../../../../../shared/domain/vault-path.ts'
+import type {
+  PropertyKind,
+  PropertyValue,
+} from '../../../../../shared/frontmatter/property-kind.ts'
+import type { PropertyRow } from '../../../../../shared/frontmatter/read-properties.ts'
 
 /** What the field of a value works with, whatever its kind. */
 export interface ValueProps {
