@@ -17,6 +17,7 @@ import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import type { TextShell } from '../platform/ports.ts'
 import type { Session } from '../session/session.ts'
 import type { DesktopWindow } from './desktop/desktop-window.ts'
+import type { VaultWindows } from './desktop/vault-windows.ts'
 import type { EmbeddingModels } from './embedding-models.ts'
 import type { ModelShelf } from './model-shelf.ts'
 import type { OwnWordLists } from './own-words.ts'
@@ -78,6 +79,7 @@ export interface AppServices {
   /** @throws LatentError `unavailable` in the browser */
   text(): TextShell
   readonly desktop: DesktopWindow
+  readonly windows: VaultWindows
   /** Turns "nothing to say" into what the wire can carry. */
   done(nothing: void): null
 }

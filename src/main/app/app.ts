@@ -23,6 +23,7 @@ import { serveFeatures, settingsOf, startFeatures } from '../feature/open-featur
 import { features as pluggedIn } from '../features.ts'
 import { commonFolders } from './folders/common-folders.ts'
 import { createDesktopWindow } from './desktop/desktop-window.ts'
+import { createVaultWindows } from './desktop/vault-windows.ts'
 import { countNotes } from './folders/count-notes.ts'
 import { createVaultFolder, listFolders, visibleFolder } from './folders/folders.ts'
 import { createCurrentVault, type OpenOptions } from './current-vault.ts'
@@ -81,6 +82,8 @@ export interface App extends Disposable {
   openLink(link: string): boolean
   /** As `DesktopWindow.openFile`. */
   openFile(file: string): void
+  /** A person closed a window beside the first one. */
+  windowClosed(number: number): void
 }
 
 const WELCOME = `# Welcome
@@ -308,6 +311,7 @@ export async function createApp(
       }),
     async closeVault() {
       await vault.close()
+      showWindows()
       ownWords.apply()
       notOpened = null
       if (config.shell !== 'cli') store.setLastVaultRoot(null)
@@ -464,6 +468,12 @@ export async function createApp(
       openVault: (root) => open(root, { asNew: false }),
       wantsTray: () => store.settings().tray,
     }),
+    windows: createVaultWindows({
+      store: () => services.session().store,
+      desktop: ports.desktop,
+      isAttached: (clientId) => server.isAttached(clientId),
+      clock: ports.clock,
+    }),
     done: () => null,
   }
 
@@ -545,10 +555,20 @@ export async function createApp(
     saveWindows: async () => void (await saving.askAll(null)),
     onChange() {
       ownWords.apply()
+      showWindows()
       void stateChanged()
     },
     ...ports,
   })
+  // A session that is exchanged is still of the same vault, and its windows stay.
+  let vaultOfWindows: string | null = null
+  function showWindows(): void {
+    const id = vault.info()?.id ?? null
+    if (id === vaultOfWindows) return
+    vaultOfWindows = id
+    if (id === null) ports.desktop?.showWindows([])
+    else services.windows.restore()
+  }
   services.desktop.showTray()
   if (store.settings().spellLanguages.length > 0) checkSpelling(store.settings())
   else ownWords.apply()
@@ -625,6 +645,9 @@ export async function createApp(
       void services.desktop
         .openFile(file)
         .catch((error: unknown) => logger.error('file not opened', { error })),
+    windowClosed(number) {
+      if (vault.session()) services.windows.closed(number)
+    },
     async dispose() {
       started.dispose()
       await vault.dispose()

@@ -40,8 +40,9 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
     'app.createFolder': ({ parent, name }) => app.createFolder(parent, name),
     'app.countNotes': ({ root }, { signal }) => app.countNotes(root, signal),
     'app.openLink': ({ url }) => app.openLink(url),
-    'workspace.get': () => open().store.workspace(),
-    'workspace.set': ({ workspace }) => app.done(open().store.setWorkspace(workspace)),
+    'workspace.get': ({ window }, { clientId }) => app.windows.workspace(clientId, window),
+    'workspace.set': (kept, { clientId }) => app.done(app.windows.setWorkspace(clientId, kept)),
+    'workspace.openWindow': ({ workspace, at }) => app.windows.open(workspace, at),
 
     'vault.list': ({ folder, withDates }) => open().vault.list(folder, { withDates }),
     'vault.folders': () => open().vault.folders(),

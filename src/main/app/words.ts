@@ -1,9 +1,11 @@
 import { MOST_OWN_WORDS } from '../../shared/contract/limits.ts'
+import { MOST_WINDOWS } from '../../shared/domain/workspace/window-numbers.ts'
 
 /** What the app says of the spelling. */
 export const TOO_MANY_WORDS = `There are ${MOST_OWN_WORDS} words already. Remove one in Settings › Notes.`
 export const NO_VAULT = 'No vault is open.'
 export const ONLY_ON_DESKTOP = 'Only the desktop window can do that.'
+export const TOO_MANY_WINDOWS = `${MOST_WINDOWS} windows of this vault are open. Close one first.`
 
 /** Of models that run on this machine. */
 export const SHELF_WORDS = {

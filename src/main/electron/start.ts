@@ -10,6 +10,7 @@ import {
   session,
   Tray,
 } from 'electron'
+import { FIRST_WINDOW } from '../../shared/domain/workspace/window-numbers.ts'
 import { createApp } from '../app/app.ts'
 import type { Config } from '../app/config.ts'
 import type { DesktopProgram } from '../platform/ports.ts'
@@ -25,7 +26,7 @@ import { isFromOwnPage, lockSession } from './security.ts'
 import { spawnUtilityProcess } from './utility-process.ts'
 import { createTextClicks } from './window/text-clicks.ts'
 import { createTray } from './window/tray.ts'
-import { createVaultWindow } from './window/vault-window.ts'
+import { createVaultWindows } from './window/vault-windows.ts'
 
 /** A drive that does not answer must not hold the quitting up for longer. */
 const QUIT_WITHIN_MS = 4500
@@ -47,7 +48,8 @@ export async function start(config: Config, desktop: Desktop): Promise<void> {
   // Held, because a click on one that was collected is heard by nobody.
   let notice: Notification | null = null
   const notify: DesktopProgram['notify'] = (body) => {
-    if (!Notification.isSupported()) return
+    // The window that says it may stand behind another one.
+    if (!Notification.isSupported() || desktop.shell.window.isInFront()) return
     notice?.close()
     notice = new Notification({ title: app.name, body })
     notice.on('click', desktop.shell.window.bringToFront)
@@ -88,20 +90,23 @@ export async function start(config: Config, desktop: Desktop): Promise<void> {
   serveIpc(ipcMain, latent, isFromOwnPage)
 
   const icon = join(config.resourcesDir, 'icon/png/256x256.png')
-  const window = createVaultWindow(latent.store, icon, {
+  // A window that first writes what was typed holds the quitting up, and closes by itself after that.
+  let wantsToQuit = false
+  const windows = createVaultWindows(latent.store, icon, {
     zoomOf: () => latent.store.settings().zoom,
     onMade: textClicks.attend,
     onShown: desktop.shown,
-    onClosed: () => desktop.closed(!isMac),
+    onClosed(number, byPerson) {
+      if (byPerson && !wantsToQuit && number !== FIRST_WINDOW) latent.windowClosed(number)
+    },
+    onNone: () => desktop.closed(!isMac),
   })
-  app.on('activate', () => window.open())
+  app.on('activate', windows.open)
   app.on('second-instance', (_event, args, cwd) => {
     for (const file of noteArguments(args, cwd)) desktop.openFile(file)
     // What a link opens may be all that a person wants to see.
-    if (!desktop.openLinkOf(args)) window.bringToFront()
+    if (!desktop.openLinkOf(args)) windows.bringToFront()
   })
-  // A window that first writes what was typed holds the quitting up, and closes by itself after that.
-  let wantsToQuit = false
   app.on('before-quit', () => {
     wantsToQuit = true
   })
@@ -123,6 +128,6 @@ export async function start(config: Config, desktop: Desktop): Promise<void> {
         app.quit()
       })
   })
-  window.open()
-  desktop.begin(latent, window)
+  windows.open()
+  desktop.begin(latent, windows)
 }

@@ -355,6 +355,11 @@ describe('the page', () => {
     '/assets/%00',
     '/index.html/',
     '/?x',
+    '/?w=1',
+    '/?w=02',
+    '/?w=10',
+    '/?w=2&x',
+    '/index.html?w=2',
     '/assets/',
     '/%',
   ])('%s is nothing', async (path) => {

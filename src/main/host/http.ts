@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
+import { readWindowNumber, windowSearch } from '../../shared/domain/workspace/window-numbers.ts'
 import type { ServerChannel } from '../../shared/rpc/frames.ts'
 import type { Disposable, Logger } from '../platform/ports.ts'
 import { COMMON_HEADERS } from '../web/content-security-policy.ts'
@@ -74,7 +75,7 @@ export async function createLoopbackHost(
       if (!isFromOurPage(request, authorities, 'page')) return refusal(403)
       const authority = request.headers.host ?? ''
       const encodings = header(request, 'accept-encoding')
-      return pages.respond(path, { kind: 'browser', authority }, encodings)
+      return pages.respond(pageOf(path), { kind: 'browser', authority }, encodings)
     }
     if (request.method === 'POST') {
       if (!isFromOurPage(request, authorities, 'post')) return refusal(403)
@@ -202,6 +203,10 @@ function keepFewQuiet(server: Server): void {
 }
 
 /** Says the number and nothing more: no version, no vault, no reason. Never a CORS header, on OPTIONS neither. */
+/** The window that a page is says itself, so the page of each is the same. Nothing else may stand behind a `?`. */
+const pageOf = (path: string): string =>
+  path === `/${windowSearch(readWindowNumber(path.slice(1)))}` ? '/' : path
+
 function refusal(status: number): Response {
   const headers = { ...COMMON_HEADERS, connection: 'close' }
   return new Response(null, { status, headers })

@@ -92,14 +92,23 @@ export interface DesktopShell {
   smallWindow(page: { readonly name: string; readonly title: string }): SmallWindow
   /** From now on this can be chosen beside the clock, while the person wants Latent there. */
   offerInTray(entry: TrayEntry): void
-  /** Of the vault. */
+  /** Of the vault: the one that the person was in last. */
   readonly window: { isInFront(): boolean; bringToFront(): void }
-  /** Draws the window of the vault so large from now on, in per cent. */
+  /** Draws all windows of the vault so large from now on, in per cent. */
   zoom(percent: number): void
+}
+
+export interface ScreenPoint {
+  readonly x: number
+  readonly y: number
 }
 
 /** All that the core does with the desktop. */
 export interface DesktopProgram extends DesktopShell {
+  /** Shows a window beside the first one. @param at where in points of the screen; null for where it was */
+  openWindow(number: number, at: ScreenPoint | null): void
+  /** These windows stand beside the first one from now on: what is not there opens, and others close once all is saved. */
+  showWindows(numbers: readonly number[]): void
   /** Puts this into the menus, with what belongs to the system. @param onChoose hears of the command that is chosen */
   setMenus(menus: WindowMenus, onChoose: (id: string) => void): void
   /** Puts Latent beside the clock of the system, with these notes; null takes it away. */

@@ -49,8 +49,9 @@ export interface AppStore {
   /** The vault to open at start; null after it was closed on purpose. */
   lastVaultRoot(): string | null
   setLastVaultRoot(root: string | null): void
-  windowState(): WindowState | null
-  setWindowState(state: WindowState): void
+  /** Where a window was; `window` as in `window-numbers.ts`. */
+  windowState(window: number): WindowState | null
+  setWindowState(state: WindowState, window: number): void
   /** Which environment offers were answered, so that they are not made again. */
   answeredOffer(): string | null
   setAnsweredOffer(fingerprint: string): void

@@ -142,7 +142,7 @@ describe('vaults', () => {
 describe('what is remembered between starts', () => {
   it('is nothing at first, and then what was set', () => {
     const store = open()
-    expect([store.lastVaultRoot(), store.windowState(), store.answeredOffer()]).toEqual([
+    expect([store.lastVaultRoot(), store.windowState(1), store.answeredOffer()]).toEqual([
       null,
       null,
       null,
@@ -156,16 +156,18 @@ describe('what is remembered between starts', () => {
       isFullScreen: true,
     }
     store.setLastVaultRoot('/vault')
-    store.setWindowState(windowState)
+    store.setWindowState(windowState, 1)
+    store.setWindowState({ ...windowState, width: 400 }, 3)
     store.setAnsweredOffer('fingerprint')
     store.dispose()
     const again = open()
     expect(again.lastVaultRoot()).toBe('/vault')
-    expect(again.windowState()).toEqual(windowState)
+    expect(again.windowState(1)).toEqual(windowState)
+    expect([again.windowState(2), again.windowState(3)?.width]).toEqual([null, 400])
     expect(again.answeredOffer()).toBe('fingerprint')
     again.setLastVaultRoot(null)
     expect(again.lastVaultRoot()).toBeNull()
-    expect(again.windowState()).toEqual(windowState)
+    expect(again.windowState(1)).toEqual(windowState)
   })
 })
 

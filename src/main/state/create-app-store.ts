@@ -1,3 +1,4 @@
+import { FIRST_WINDOW } from '../../shared/domain/workspace/window-numbers.ts'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
@@ -28,21 +29,22 @@ export const appSchema = {
   migrations: [appFirstTables, appUsageDays, appProviders],
 }
 
+const KeptPlace = z.object({
+  x: z.number().nullable(),
+  y: z.number().nullable(),
+  width: z.number().positive(),
+  height: z.number().positive(),
+  isMaximized: z.boolean(),
+  isFullScreen: z.boolean().default(false),
+})
+
 /** What is remembered between starts and is no setting. */
 const Remembered = z.object({
   lastVaultRoot: z.string().nullable().default(null),
   answeredOffer: z.string().nullable().default(null),
-  windowState: z
-    .object({
-      x: z.number().nullable(),
-      y: z.number().nullable(),
-      width: z.number().positive(),
-      height: z.number().positive(),
-      isMaximized: z.boolean(),
-      isFullScreen: z.boolean().default(false),
-    })
-    .nullable()
-    .default(null),
+  windowState: KeptPlace.nullable().default(null),
+  /** Of windows beside the first, by their number. */
+  besideStates: z.record(z.string(), KeptPlace).default({}),
 })
 
 export interface CreateAppStoreOptions {
@@ -151,8 +153,14 @@ export function createAppStore({ file, clock }: CreateAppStoreOptions): AppStore
     forgetVault: (id) => run(() => deleteVault(database, id)),
     lastVaultRoot: () => remembered().lastVaultRoot,
     setLastVaultRoot: (lastVaultRoot) => remember({ lastVaultRoot }),
-    windowState: () => remembered().windowState,
-    setWindowState: (windowState) => remember({ windowState }),
+    windowState(window) {
+      const { windowState, besideStates } = remembered()
+      return window === FIRST_WINDOW ? windowState : (besideStates[window] ?? null)
+    },
+    setWindowState: (windowState, window) =>
+      window === FIRST_WINDOW
+        ? remember({ windowState })
+        : remember({ besideStates: { ...remembered().besideStates, [window]: windowState } }),
     answeredOffer: () => remembered().answeredOffer,
     setAnsweredOffer: (answeredOffer) => remember({ answeredOffer }),
     fields: (record, schema) => ({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Workspace } from '../../shared/domain/settings.ts'
+import { FIRST_WINDOW } from '../../shared/domain/workspace/window-numbers.ts'
 import { errorSentence } from '../../shared/rpc/errors.ts'
 import type { Clock, Ids } from '../platform/ports.ts'
 import { databaseProblem } from '../sqlite/database-error.ts'
@@ -180,9 +181,11 @@ export function createVaultStore(options: CreateVaultStoreOptions): VaultStore {
       get: () => run(() => readFields(database, record, schema)),
       set: (patch) => void deferred.write(() => run(() => writeFields(database, record, patch))),
     }),
-    workspace: () => run(() => readFields(database, 'workspace', Workspace)),
-    setWorkspace: (workspace) =>
-      void deferred.write(() => run(() => writeFields(database, 'workspace', workspace))),
+    workspace: (window) => run(() => readFields(database, workspaceRecord(window), Workspace)),
+    setWorkspace: (workspace, window) =>
+      void deferred.write(() =>
+        run(() => writeFields(database, workspaceRecord(window), workspace)),
+      ),
     dispose() {
       if (disposing.signal.aborted) return
       disposing.abort()
@@ -195,6 +198,9 @@ export function createVaultStore(options: CreateVaultStoreOptions): VaultStore {
   }
   return state.readOnlyReason === null ? store : readOnlyStore(store, state.readOnlyReason)
 }
+
+const workspaceRecord = (window = FIRST_WINDOW): string =>
+  window === FIRST_WINDOW ? 'workspace' : `workspace-${window}`
 
 /** What was said before, so that it is not said at every start. */
 const Told = z.object({ unreadable: z.number().default(0) })

@@ -1,4 +1,5 @@
 import { Workspace } from '../../shared/domain/settings.ts'
+import { FIRST_WINDOW } from '../../shared/domain/workspace/window-numbers.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock } from '../platform/ports.ts'
 import { databaseProblem } from '../sqlite/database-error.ts'
@@ -10,7 +11,7 @@ import type { VaultStore } from './vault-store.ts'
  * layout of the window and what features keep are remembered until it closes, and everything else is denied with the reason.
  */
 export function readOnlyStore(store: VaultStore, reason: string): VaultStore {
-  let workspace: Workspace | null = null
+  const workspaces = new Map<number, Workspace>()
   const kept = new Map<string, Readonly<Record<string, unknown>>>()
   const deny = (): never => {
     throw new LatentError('denied', `Nothing was written. ${reason}`)
@@ -63,8 +64,9 @@ export function readOnlyStore(store: VaultStore, reason: string): VaultStore {
       },
       set: (patch) => void kept.set(record, { ...kept.get(record), ...patch }),
     }),
-    workspace: () => workspace ?? orElse(store.workspace, Workspace.parse({})),
-    setWorkspace: (next) => void (workspace = next),
+    workspace: (window = FIRST_WINDOW) =>
+      workspaces.get(window) ?? orElse(() => store.workspace(window), Workspace.parse({})),
+    setWorkspace: (next, window = FIRST_WINDOW) => void workspaces.set(window, next),
   }
 }
 

@@ -84,7 +84,8 @@ export interface VaultStore {
   lastDurableAudit(): number
   /** What a feature keeps. `schema`: every field needs a default. */
   fields<S extends z.ZodObject>(record: string, schema: S): KeptFields<S>
-  workspace(): Workspace
-  setWorkspace(workspace: Workspace): void
+  /** How a window was left; `window` as in `window-numbers.ts`, the first one when left out. */
+  workspace(window?: number): Workspace
+  setWorkspace(workspace: Workspace, window?: number): void
   dispose(): void
 }

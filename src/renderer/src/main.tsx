@@ -13,6 +13,7 @@ import { faultReport } from './ui/fault/fault-report.ts'
 import { watchFaults } from './frame/watch-faults.ts'
 import { writersOf } from './frame/writers-of.ts'
 import { features } from './features.ts'
+import { windowAsked } from '../../shared/domain/workspace/window-numbers.ts'
 
 const connection = createConnection(nextChannel)
 const app = createAppStore({ client: connection.client })
@@ -20,6 +21,7 @@ const vaultWindow = createVaultWindowStore({
   client: connection.client,
   app,
   writerOf: writersOf(features, connection.client),
+  asked: windowAsked(location.search),
 })
 /** The desktop shell opens the same page as a small window over other programs. */
 const smallPage = new URLSearchParams(location.search).get('window')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../rpc/contract.ts'
 import { Settings, Workspace } from '../domain/settings.ts'
+import { FIRST_WINDOW, MOST_WINDOWS } from '../domain/workspace/window-numbers.ts'
 
 export const VaultInfo = z.object({
   /** Keyed by this id, not by place: a moved vault keeps its conversations and history. */
@@ -152,6 +153,8 @@ export const NoteCount = z.object({
 })
 export type NoteCount = z.output<typeof NoteCount>
 
+const WindowNumber = z.number().int().min(FIRST_WINDOW).max(MOST_WINDOWS)
+
 export const app = {
   'app.state': call(z.object({}), AppState),
   /** @throws `not_found` where nothing was built */
@@ -201,8 +204,24 @@ export const app = {
     z.object({ url: z.string().max(2048) }),
     z.object({ url: z.string(), opened: z.boolean() }),
   ),
-  'workspace.get': call(z.object({}), Workspace),
-  'workspace.set': call(z.object({ workspace: Workspace }), z.null()),
+  /** Left out, `window` is the first one. */
+  'workspace.get': call(z.object({ window: WindowNumber.optional() }), Workspace),
+  'workspace.set': call(
+    z.object({ workspace: Workspace, window: WindowNumber.optional() }),
+    z.null(),
+  ),
+  /**
+   * Opens one more window of the vault, which begins so.
+   * @param at where a person let go of what is in it, in points of the screen
+   * @returns its number, and whether it is shown; a browser is left to show it itself @throws `denied` where there are too many
+   */
+  'workspace.openWindow': call(
+    z.object({
+      workspace: Workspace,
+      at: z.object({ x: z.number().int(), y: z.number().int() }).nullable(),
+    }),
+    z.object({ number: WindowNumber, isShown: z.boolean() }),
+  ),
 }
 
 export const appEvents = {

@@ -1,21 +1,21 @@
 import type { App as ElectronApp, GlobalShortcut } from 'electron'
 import type { App } from '../../app/app.ts'
-import type { DesktopShell, SmallWindow, TrayEntry } from '../../platform/ports.ts'
+import type { DesktopProgram, SmallWindow, TrayEntry } from '../../platform/ports.ts'
 import type { createSmallWindow, HeldWindow } from './small-window.ts'
-import type { VaultWindow } from './vault-window.ts'
+import type { VaultWindows } from './vault-windows.ts'
 
 type AskedApp = Pick<App, 'openLink' | 'openFile'>
 
-/** What the desktop has beside the window of the vault: keys over all programs, links, small windows. */
+/** What the desktop has beside the windows of the vault: keys over all programs, links, small windows. */
 export interface Desktop {
-  readonly shell: DesktopShell
+  readonly shell: Omit<DesktopProgram, 'setMenus' | 'showTray' | 'notify' | 'say' | 'useTheme'>
   /** What features have offered for the item beside the clock. */
   offers(): readonly TrayEntry[]
   /** From here on there is an app to ask, and a window; links and files that came before are opened now. */
-  begin(app: AskedApp, window: Pick<VaultWindow, 'isInFront' | 'bringToFront' | 'zoom'>): void
-  /** The window of the vault is shown: what is to be there ahead is made a moment later. */
+  begin(app: AskedApp, windows: VaultWindows): void
+  /** A window of the vault is shown: what is to be there ahead is made a moment later. */
   shown(): void
-  /** The window of the vault is gone. @param ends the program is to end with it, which a hidden window would keep alive */
+  /** The last window of the vault is gone. @param ends the program is to end with it, which a hidden window would keep alive */
   closed(ends: boolean): void
   /** A link `latent:` that the system hands over. */
   openLink(link: string): void
@@ -41,6 +41,8 @@ export function createDesktop(
   const small: HeldWindow[] = []
   const offers: TrayEntry[] = []
   const wanted = new Set<HeldWindow>()
+  /** Beside the first one, of a vault that opened before there was a window. */
+  let beside: readonly number[] = []
   let isShown = false
   let warming: ReturnType<typeof setTimeout> | undefined
 
@@ -95,10 +97,16 @@ export function createDesktop(
         bringToFront: () => running?.[1].bringToFront(),
       },
       zoom: (percent) => running?.[1].zoom(percent),
+      openWindow: (number, at) => running?.[1].openBeside(number, at),
+      showWindows(numbers) {
+        if (running === null) beside = numbers
+        else running[1].showBeside(numbers)
+      },
     },
     offers: () => offers,
-    begin(app, window) {
-      running = [app, window]
+    begin(app, windows) {
+      running = [app, windows]
+      windows.showBeside(beside)
       for (const task of waiting.splice(0)) task(app)
     },
     shown() {

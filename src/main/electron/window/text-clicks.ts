@@ -10,7 +10,7 @@ import type { TextShell } from '../../platform/ports.ts'
 /** What Chromium tells main of a click with the other button, brought together with the page that has a menu of its own. */
 export interface TextClicks {
   readonly shell: TextShell
-  /** Of the window of the vault, the one that is open. */
+  /** Of each window of the vault. */
   attend(window: BrowserWindow): void
 }
 
@@ -29,6 +29,7 @@ const NO_WORD: ClickedWord = { misspelled: '', suggestions: [] }
 export function createTextClicks(
   popUp: (items: readonly MenuItemConstructorOptions[], window: BrowserWindow) => void,
 ): TextClicks {
+  /** Of the window that was clicked in last. */
   let contents: WebContents | null = null
   let remember: (word: string) => void = () => {}
   /** A click that the page may ask for. */
@@ -58,7 +59,10 @@ export function createTextClicks(
     attend(window) {
       const own = window.webContents
       contents = own
-      own.on('context-menu', (_event, params) => hear(params, window))
+      own.on('context-menu', (_event, params) => {
+        contents = own
+        hear(params, window)
+      })
       window.once('closed', () => {
         if (contents === own) contents = null
       })

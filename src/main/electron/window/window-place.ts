@@ -1,7 +1,20 @@
 import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
+import type { ScreenPoint } from '../../platform/ports.ts'
 import type { WindowState } from '../../state/app-store.ts'
 
 const DEFAULT_SIZE = { width: 1280, height: 800 }
+
+/** Beside the first window, whose layout it has only a part of. */
+const BESIDE_SIZE = { width: 900, height: 720 }
+
+/** Of a window that holds a tab which was let go at this point: the tab is under the pointer. */
+export const placeAt = ({ x, y }: ScreenPoint): WindowState => ({
+  x: x - 80,
+  y: y - 16,
+  ...BESIDE_SIZE,
+  isMaximized: false,
+  isFullScreen: false,
+})
 
 /** The remembered place, without the position when no screen shows it any more: then it fits the screen that is left. */
 export function placeOf(

@@ -1,13 +1,15 @@
 import { BrowserWindow, dialog, screen } from 'electron'
+import { windowSearch } from '../../../shared/domain/workspace/window-numbers.ts'
+import type { ScreenPoint } from '../../platform/ports.ts'
 import type { WindowState } from '../../state/app-store.ts'
 import { backgroundColor, followLook } from './follow-look.ts'
 import { pagePreferences } from './page-preferences.ts'
-import { placeOf } from './window-place.ts'
+import { placeAt, placeOf } from './window-place.ts'
 
-/** Where the window was, over restarts. */
+/** Where each window was, over restarts. */
 export type WindowMemory = {
-  windowState(): WindowState | null
-  setWindowState(state: WindowState): void
+  windowState(number: number): WindowState | null
+  setWindowState(state: WindowState, number: number): void
 }
 
 const CRASH_LOOP_MS = 10_000
@@ -16,11 +18,15 @@ const DESK = { light: '#f6f5f3', dark: '#111214' }
 const SMALLEST_SIZE = { minWidth: 480, minHeight: 400 }
 
 /**
- * Opens Latent's window where it was; shown once there is something to see.
+ * Opens a window of Latent where it was; shown once there is something to see.
+ * @param at where it is put instead; null for where it was
  * @param icon of the task bar, a PNG; the Dock of macOS has that of the program
  */
-export function openWindow(memory: WindowMemory, icon: string): BrowserWindow {
-  const remembered = memory.windowState()
+export function openWindow(
+  memory: WindowMemory,
+  { number, at, icon }: { number: number; at: ScreenPoint | null; icon: string },
+): BrowserWindow {
+  const remembered = at === null ? memory.windowState(number) : placeAt(at)
   const window = new BrowserWindow({
     ...placeOf(
       remembered,
@@ -42,17 +48,11 @@ export function openWindow(memory: WindowMemory, icon: string): BrowserWindow {
   })
   window.on('close', () => {
     const { x, y, width, height } = window.getNormalBounds()
-    memory.setWindowState({
-      x,
-      y,
-      width,
-      height,
-      isMaximized: window.isMaximized(),
-      isFullScreen: window.isFullScreen(),
-    })
+    const [isMaximized, isFullScreen] = [window.isMaximized(), window.isFullScreen()]
+    memory.setWindowState({ x, y, width, height, isMaximized, isFullScreen }, number)
   })
   recoverFromCrash(window)
-  void window.loadURL('latent://app/')
+  void window.loadURL(`latent://app/${windowSearch(number)}`)
   return window
 }
 

@@ -1,4 +1,5 @@
 import { isNotePath } from '../../../shared/domain/note-path.ts'
+import { windowAsked } from '../../../shared/domain/workspace/window-numbers.ts'
 import type { Workspace } from '../../../shared/domain/settings.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { ClientChannel } from '../../../shared/rpc/frames.ts'
@@ -8,10 +9,11 @@ import { takeSessionToken } from './session-token.ts'
 import { openSocketChannel } from './socket-channel.ts'
 
 /** What every window asks at its start, in this order. */
-const ASKED_FIRST = ['app.state', 'workspace.get', 'draft.list'].map((method) => ({
-  method,
-  input: {},
-}))
+const askedFirst = (): readonly Question[] => [
+  { method: 'app.state', input: {} },
+  { method: 'workspace.get', input: windowAsked(location.search) },
+  { method: 'draft.list', input: {} },
+]
 
 /** The note that was in front, as `WorkspaceStore.load` finds it; not one that a window may have ended at. */
 export function askedNext(method: string, output: unknown): readonly Question[] {
@@ -35,7 +37,7 @@ declare global {
  */
 export function openEarly(): void {
   window.firstChannel = openChannel(new AbortController().signal).then(
-    (channel) => askAhead(channel, ASKED_FIRST, askedNext),
+    (channel) => askAhead(channel, askedFirst(), askedNext),
     () => null, // told to who tries again
   )
 }

@@ -5,6 +5,12 @@ const KEPT_AFTER_MS = 1000
 
 const inAddress = (): string | null => new URLSearchParams(location.hash.slice(1)).get('t') || null
 
+/** For another page of the same host, behind the `#` of its address; empty where none is needed. */
+export function sessionFragment(): string {
+  const token = inAddress() ?? sessionStorage.getItem(KEY)
+  return token === null ? '' : `#t=${encodeURIComponent(token)}`
+}
+
 let waitsToBeKept: string | null = null
 
 /**
@@ -19,7 +25,7 @@ export function takeSessionToken(): string | null {
     const keep = (): void => {
       if (inAddress() !== token) return
       sessionStorage.setItem(KEY, token)
-      history.replaceState(null, '', location.pathname)
+      history.replaceState(null, '', location.pathname + location.search)
     }
     setTimeout(keep, KEPT_AFTER_MS)
     addEventListener('pagehide', keep, { once: true })

@@ -3,6 +3,7 @@ import type { Command } from '../commands/command.ts'
 import type { RoomScope } from '../commands/command-scope.ts'
 import { focusSoon } from '../commands/focus-soon.ts'
 import { TOUR } from '../stores/tour-store.ts'
+import type { OverlayStore } from '../stores/workspace/overlay-store.ts'
 import type { WorkspaceStore } from '../stores/workspace/workspace-store.ts'
 import { tabCommands } from './tabs/tab-commands.ts'
 import { FRAME_WORDS } from './words.ts'
@@ -98,21 +99,26 @@ export function frameCommands(
       keys: [],
       run: () => scope.stores.ofFeatures.of(TOUR).goTo(0),
     },
-    {
-      id: 'workspaces',
-      title: FRAME_WORDS.workspaces,
-      keys: [],
-      run: () => overlay.show({ kind: 'workspaces', saves: false }),
-    },
-    {
-      id: 'save-workspace',
-      title: FRAME_WORDS.saveWorkspace,
-      keys: [],
-      run: () => overlay.show({ kind: 'workspaces', saves: true }),
-    },
+    ...(workspace.isFirstWindow ? savedWorkspaceCommands(overlay) : []),
     { id: 'close-vault', title: 'Open another vault', keys: [], run: onCloseVault },
   ]
 }
+
+/** Saved with the first window of the vault, which they arrange. */
+const savedWorkspaceCommands = (overlay: OverlayStore): readonly Command[] => [
+  {
+    id: 'workspaces',
+    title: FRAME_WORDS.workspaces,
+    keys: [],
+    run: () => overlay.show({ kind: 'workspaces', saves: false }),
+  },
+  {
+    id: 'save-workspace',
+    title: FRAME_WORDS.saveWorkspace,
+    keys: [],
+    run: () => overlay.show({ kind: 'workspaces', saves: true }),
+  },
+]
 
 /** The panel that the person is in, else the one that is open on the left. */
 function movePanel(workspace: WorkspaceStore): void {

@@ -63,6 +63,8 @@ const ORDER: readonly string[] = [
   'next-pane',
   'previous-pane',
   'move-to-next-pane',
+  'open-tab-apart',
+  'move-tab-apart',
   'scroll-together',
   'close-pane',
   'tab-1',

@@ -79,9 +79,11 @@ export interface StoresOptions {
   readonly app: AppStore
   /** Left out: every text is a note. */
   readonly writerOf?: WriterOf
+  /** As `windowAsked`; left out, it is the first window of the vault. */
+  readonly asked?: { readonly window?: number }
 }
 
-export function createStores({ client, app, writerOf }: StoresOptions): Stores {
+export function createStores({ client, app, writerOf, asked }: StoresOptions): Stores {
   const toasts = createToastStore()
   const keptText = createKeptTextStore({ client })
   const openNotes = createOpenNotes({
@@ -106,6 +108,7 @@ export function createStores({ client, app, writerOf }: StoresOptions): Stores {
     notePlaces: () => paneStores.places(),
     writingMode: () => app.state.getState().app?.settings.writingMode ?? 'live',
     hasPreviews: () => app.state.getState().app?.settings.previewTabs ?? false,
+    ...(asked && { asked }),
   })
   const stopArranging = workspace.state.subscribe(({ frame: { fileOrder, showsAttachments } }) =>
     files.arrange({ order: fileOrder, showsAttachments }),

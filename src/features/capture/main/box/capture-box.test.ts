@@ -47,6 +47,9 @@ function withDesk({ taken = [] as string[], isVaultOpen = true, isInFront = fals
         isInFront: () => isInFront,
         bringToFront: () => void did.push('vault window'),
         zoom: () => {},
+        open: () => {},
+        openBeside: () => {},
+        showBeside: () => {},
       },
     )
   }

@@ -24,6 +24,8 @@ export function AwayNotices() {
       shown.push(notice)
     }
     const look = (): void => {
+      // Main knows whether another window has the person; a browser's windows would all say it.
+      if (!isDesktop && !stores.workspace.isFirstWindow) return
       const isAway = document.visibilityState === 'hidden' || !document.hasFocus()
       if (isAway) stop ??= watchWhileAway(stores, tell)
       else back()

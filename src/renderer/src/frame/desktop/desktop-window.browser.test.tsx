@@ -17,9 +17,9 @@ const vault = (name: string, exists = true) => ({
 })
 
 async function mountDesktop(commands: readonly Command[]) {
-  const wishes: DesktopWish[] = []
+  const wishes: (DesktopWish | 'another window')[] = []
   let wake = (): void => {}
-  const tell = (wish: DesktopWish): void => {
+  const tell = (wish: DesktopWish | 'another window'): void => {
     wishes.push(wish)
     wake()
   }
@@ -33,7 +33,10 @@ async function mountDesktop(commands: readonly Command[]) {
       answers: {
         async *'desktop.watch'() {
           for (;;) {
-            yield* wishes.splice(0)
+            for (const wish of wishes.splice(0)) {
+              if (wish === 'another window') return null
+              yield wish
+            }
             await new Promise<void>((resolve) => (wake = resolve))
           }
         },
@@ -127,4 +130,20 @@ test('another vault is opened from its place in the menu', async () => {
   const { host, choose } = await mountDesktop([])
   choose('recent-vault-Work')
   await expect.poll(() => host.asked('app.openVault')).toEqual([{ root: '/home/ada/Work' }])
+})
+
+test('the window that the person comes back to has the menus again, where another took them', async () => {
+  const { host, tell } = await mountDesktop([])
+  window.dispatchEvent(new Event('focus'))
+  expect(host.asked('desktop.watch')).toHaveLength(1) // nobody else asked
+  tell('another window')
+  // The stream ends a moment later, so the person comes back until it has.
+  await expect
+    .poll(() => {
+      window.dispatchEvent(new Event('focus'))
+      return host.asked('desktop.watch').length
+    })
+    .toBe(2)
+  const menus = host.asked('desktop.setMenus').length
+  expect(menus).toBeGreaterThan(1)
 })

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { DesktopWish } from '../../../../shared/domain/desktop/desktop-wish.ts'
 import type { Command } from '../../commands/command.ts'
@@ -41,6 +41,17 @@ export function DesktopWindow({ commands }: { readonly commands: readonly Comman
     [all, hasNote, hasText, shown, overlay],
   )
 
+  // Of several windows the one that the person is in has the menus, and hears what is chosen there.
+  const [entered, setEntered] = useState(0)
+  const isHeard = useRef(false)
+  useEffect(() => {
+    const enter = (): void => {
+      if (!isHeard.current) setEntered((times) => times + 1)
+    }
+    window.addEventListener('focus', enter)
+    return () => window.removeEventListener('focus', enter)
+  }, [])
+
   const onWish = useEffectEvent((wish: DesktopWish) => {
     if (wish.kind === 'vault') return openVault(wish.root)
     if (wish.kind === 'note') return workspace.openNote(wish.path)
@@ -51,16 +62,18 @@ export function DesktopWindow({ commands }: { readonly commands: readonly Comman
     const leaving = new AbortController()
     const watch = async (id: string): Promise<void> => {
       const { signal } = leaving
+      isHeard.current = true
       for await (const wish of client.stream('desktop.watch', { vaultId: id }, { signal }))
         onWish(wish)
+      isHeard.current = signal.aborted // else another window asked
     }
     // A connection that was lost is another generation when it is back.
     if (generation > 0 && vaultId !== undefined) watch(vaultId).catch(() => undefined)
     return () => leaving.abort()
-  }, [client, generation, vaultId])
+  }, [client, generation, vaultId, entered])
   useEffect(() => {
     if (generation > 0) client.call('desktop.setMenus', { menus }).catch(() => undefined)
-  }, [client, generation, menus])
+  }, [client, generation, menus, entered])
   useRecentNotes(vaultId)
   return null
 }

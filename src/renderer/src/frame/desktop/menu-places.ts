@@ -113,6 +113,7 @@ export const MENU_PLACES: MenuPlaces = {
       'scroll-together',
       'close-pane',
     ],
+    ['open-tab-apart', 'move-tab-apart'],
     ['workspaces', 'save-workspace'],
   ],
   help: [['palette', 'key-sheet', 'key-settings', 'tour'], ['index']],

@@ -1,7 +1,8 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { useStores } from '../../connection/stores-context.tsx'
 import type { PaneSide } from '../../stores/workspace/panes/panes.ts'
-import { draggedTab, DRAGGED_TAB } from '../tabs/dragged-tab.ts'
+import { draggedTab, DRAGGED_TAB, effectOf } from '../tabs/dragged-tab.ts'
+import { TAB_WINDOWS } from '../tabs/tab-windows.ts'
 
 type Zone = PaneSide | 'centre'
 
@@ -11,7 +12,8 @@ type Zone = PaneSide | 'centre'
  * @returns where it would go now; null while none is dragged here
  */
 export function useTabDrops(id: string, element: RefObject<HTMLElement | null>): Zone | null {
-  const { workspace } = useStores()
+  const { workspace, ofFeatures } = useStores()
+  const windows = ofFeatures.of(TAB_WINDOWS)
   const [zone, setZone] = useState<Zone | null>(null)
   useEffect(() => {
     const pane = element.current
@@ -26,6 +28,8 @@ export function useTabDrops(id: string, element: RefObject<HTMLElement | null>):
       if (found === null) return null
       event.preventDefault()
       event.stopPropagation()
+      if (event.dataTransfer)
+        event.dataTransfer.dropEffect = effectOf(event.dataTransfer, windows.id)
       return found
     }
     const over = (event: DragEvent): void => setZone(take(event))
@@ -37,8 +41,11 @@ export function useTabDrops(id: string, element: RefObject<HTMLElement | null>):
       const dragged = event.dataTransfer && draggedTab(event.dataTransfer)
       setZone(null)
       if (found === null || !dragged) return
-      if (found !== 'centre') workspace.panes.place(dragged.tab, dragged.pane, { id, side: found })
-      else if (dragged.pane !== id) workspace.panes.moveTab(dragged.tab, dragged.pane, { id })
+      const isOurs = effectOf(event.dataTransfer, windows.id) === 'move'
+      const from = isOurs ? dragged.pane : id
+      if (!isOurs) windows.take(dragged.tab, id)
+      if (found !== 'centre') workspace.panes.place(dragged.tab, from, { id, side: found })
+      else if (from !== id) workspace.panes.moveTab(dragged.tab, from, { id })
     }
     pane.addEventListener('dragover', over, true)
     pane.addEventListener('dragleave', leave, true)
@@ -48,7 +55,7 @@ export function useTabDrops(id: string, element: RefObject<HTMLElement | null>):
       pane.removeEventListener('dragleave', leave, true)
       pane.removeEventListener('drop', drop, true)
     }
-  }, [id, element, workspace])
+  }, [id, element, workspace, windows])
   return zone
 }
 

@@ -1,17 +1,15 @@
 import type { Command } from '../../commands/command.ts'
 import type { RoomScope } from '../../commands/command-scope.ts'
-import { errorSentence } from '../../../../shared/rpc/errors.ts'
-import { lazyModule } from '../../ui/lazy/lazy-module.ts'
-import { frontPane, paneBeside } from '../../stores/workspace/panes/panes.ts'
+import { frontPane } from '../../stores/workspace/panes/panes.ts'
+import { paneCommands } from './pane-commands.ts'
 import { WORDS } from './words.ts'
 
-const scrollLink = lazyModule(() => import('./scroll-link.ts'))
-
-/** What is done with tabs and panes. */
-export function tabCommands({
-  stores: { workspace, toasts, ofFeatures },
-  keys,
-}: RoomScope): readonly Command[] {
+/** What is done with tabs, and with the panes and windows that they are in. */
+export function tabCommands(scope: RoomScope): readonly Command[] {
+  const {
+    stores: { workspace, toasts },
+    keys,
+  } = scope
   const { panes } = workspace
   const inFront = (act: (tab: string) => void) => (): void => {
     const { active } = frontPane(workspace.state.getState().panes).tabs
@@ -88,59 +86,7 @@ export function tabCommands({
         (tab) => void panes.closeTabs('others', tab, workspace.state.getState().panes.front),
       ),
     },
-    {
-      id: 'split-right',
-      title: WORDS.right,
-      keys: ['Mod+Alt+Shift+ArrowRight'],
-      run: () => panes.split('right'),
-    },
-    {
-      id: 'split-below',
-      title: WORDS.below,
-      keys: ['Mod+Alt+Shift+ArrowDown'],
-      run: () => panes.split('below'),
-    },
-    {
-      id: 'next-pane',
-      title: WORDS.toNextPane,
-      keys: ['F6'],
-      run: () => panes.stepPane(1),
-    },
-    {
-      id: 'previous-pane',
-      title: WORDS.toPaneBefore,
-      keys: ['Shift+F6'],
-      run: () => panes.stepPane(-1),
-    },
-    {
-      id: 'move-to-next-pane',
-      title: WORDS.thisToNextPane,
-      keys: [],
-      run: inFront((tab) => {
-        const all = workspace.state.getState().panes
-        const id = paneBeside(all, all.front, 1)
-        if (id === all.front) panes.place(tab, all.front, { id, side: 'right' })
-        else panes.moveTab(tab, all.front, { id })
-      }),
-    },
-    {
-      id: 'scroll-together',
-      title: WORDS.scrollTogether,
-      keys: [],
-      run: () =>
-        void scrollLink().then(
-          ({ SCROLL_LINK }) => {
-            if (!ofFeatures.of(SCROLL_LINK).toggle()) toasts.show(WORDS.noOther)
-          },
-          (error: unknown) => toasts.show(errorSentence(error), { tone: 'problem' }),
-        ),
-    },
-    {
-      id: 'close-pane',
-      title: WORDS.closePane,
-      keys: [],
-      run: () => panes.closePane(),
-    },
+    ...paneCommands(scope, inFront),
     ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => ({
       id: `tab-${number}`,
       title: `Tab ${number}`,

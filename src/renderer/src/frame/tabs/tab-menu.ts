@@ -7,6 +7,7 @@ import type { TabList } from '../../stores/workspace/tab-list.ts'
 import type { Stores } from '../../stores/stores.ts'
 import type { MenuItem } from '../../ui/menu/menu-items.tsx'
 import { isEnd, SCROLL_LINK } from './scroll-link.ts'
+import { TAB_WINDOWS } from './tab-windows.ts'
 import { WORDS } from './words.ts'
 
 /** What the menu of a tab offers. */
@@ -49,6 +50,12 @@ export function tabMenu({
       },
     }))
   }
+  const apart = (moves: boolean): readonly MenuItem[] => [
+    {
+      label: moves ? WORDS.moveApart : WORDS.openApart,
+      onSelect: () => void stores.ofFeatures.of(TAB_WINDOWS).open(tab, pane, { moves, at: null }),
+    },
+  ]
   return [
     {
       label: WORDS.close,
@@ -84,6 +91,8 @@ export function tabMenu({
           } as const,
         ]
       : []),
+    ...apart(false),
+    ...apart(true),
     ...togetherItems(),
     ...(path === null
       ? []

@@ -26,10 +26,11 @@ import { NO_TABS, viewOf } from '../../stores/workspace/tab-list.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { ChevronDownIcon } from '../../ui/icons.ts'
 import { showInvisible } from '../../ui/diff/visible-text.ts'
-import { draggedTab, dragTab, DRAGGED_TAB } from './dragged-tab.ts'
+import { draggedTab, dragTab, DRAGGED_TAB, effectOf } from './dragged-tab.ts'
 import { isEnd, SCROLL_LINK } from './scroll-link.ts'
 import { Tab } from './tab.tsx'
 import { tabMenu } from './tab-menu.ts'
+import { TAB_WINDOWS } from './tab-windows.ts'
 import { WORDS } from './words.ts'
 import styles from './tab-strip.module.css'
 
@@ -52,6 +53,7 @@ export function TabStrip({
   const list = useStore(workspace.state, ({ panes }) => paneOf(panes, pane)?.tabs ?? NO_TABS)
   const { tabs, active, pinned, preview } = list
   const saves = useStore(openNotes.state)
+  const windows = stores.ofFeatures.of(TAB_WINDOWS)
   const joined = useStore(stores.ofFeatures.of(SCROLL_LINK).state, ({ ends }) => ends)
   const strip = useRef<HTMLDivElement>(null)
   const ids = useId()
@@ -131,7 +133,8 @@ export function TabStrip({
             onKeep={() => workspace.panes.keepTab(tab, pane)}
             onUnpin={() => workspace.panes.pinTab(tab, false, pane)}
             onClose={() => void workspace.panes.closeTab(tab, pane)}
-            onDragStart={({ dataTransfer }) => dragTab(dataTransfer, { tab, pane })}
+            onDragStart={({ dataTransfer }) => dragTab(dataTransfer, { tab, pane }, windows.id)}
+            onDragEnd={(event) => windows.letGo(tab, pane, event)}
           />
         ))}
       </div>
@@ -184,7 +187,8 @@ function useIsCut(
 
 /** Where among the tabs one goes that is dragged, from this pane or another; a file of the tree is opened there. */
 function useTabPlace(pane: string, tabs: readonly string[]) {
-  const { workspace } = useStores()
+  const { workspace, ofFeatures } = useStores()
+  const windows = ofFeatures.of(TAB_WINDOWS)
   const [at, setAt] = useState<number | null>(null)
   const indexUnder = ({ currentTarget, clientX }: DragEvent<HTMLElement>): number => {
     const drawn = [...currentTarget.querySelectorAll('[data-tab]')]
@@ -203,7 +207,7 @@ function useTabPlace(pane: string, tabs: readonly string[]) {
       onDragOver(event: DragEvent<HTMLElement>) {
         if (!takes(event)) return
         event.preventDefault()
-        event.dataTransfer.dropEffect = 'move'
+        event.dataTransfer.dropEffect = effectOf(event.dataTransfer, windows.id)
         setAt(indexUnder(event))
       },
       onDragLeave(event: DragEvent<HTMLElement>) {
@@ -216,8 +220,11 @@ function useTabPlace(pane: string, tabs: readonly string[]) {
         const index = indexUnder(event)
         const dragged = draggedTab(event.dataTransfer)
         const path = asVaultPath(event.dataTransfer.getData(DRAGGED))
-        if (dragged) workspace.panes.moveTab(dragged.tab, dragged.pane, { id: pane, index })
-        else if (path !== null && (isNotePath(path) || hasKnownKind(path))) {
+        if (dragged) {
+          const isOurs = effectOf(event.dataTransfer, windows.id) === 'move'
+          if (!isOurs) windows.take(dragged.tab, pane)
+          workspace.panes.moveTab(dragged.tab, isOurs ? dragged.pane : pane, { id: pane, index })
+        } else if (path !== null && (isNotePath(path) || hasKnownKind(path))) {
           workspace.panes.toFront(pane)
           workspace.openNote(path)
           workspace.panes.moveTab(path, pane, { id: pane, index })

@@ -38,6 +38,7 @@ export type TabProps = {
   readonly onUnpin: () => void
   readonly onClose: () => void
   readonly onDragStart: (event: DragEvent) => void
+  readonly onDragEnd: (event: DragEvent) => void
 }
 
 export function Tab({
@@ -61,6 +62,7 @@ export function Tab({
   onUnpin,
   onClose,
   onDragStart,
+  onDragEnd,
 }: TabProps) {
   const name = showInvisible(title)
   const beside = view ? null : fileNameBeside(tab, title)
@@ -89,6 +91,7 @@ export function Tab({
         data-drop={dropAt ?? undefined}
         draggable
         onDragStart={onDragStart}
+        onDragEnd={onDragEnd}
       >
         <Tooltip text={view ? view.label : showInvisible(tab)}>
           <button

@@ -22,6 +22,13 @@ export const WORDS = {
   right: 'Split to the right',
   below: 'Split below',
   nextPane: 'Move to the next pane',
+  openApart: 'Open in a new window',
+  moveApart: 'Move to a new window',
+  thisApart: 'Open this tab in a new window',
+  thisMovesApart: 'Move this tab to a new window',
+  windowHeldBack:
+    'The browser did not let a window open. Allow this page to open windows, or open it from here.',
+  showWindow: 'Open it',
   copyPath: 'Copy path',
   copyLink: 'Copy link',
   reveal: 'Show in the files',

@@ -5,9 +5,13 @@ import type { LatentClient } from '../../connection/latent-client.ts'
 import type { ToastStore } from '../toast-store.ts'
 
 /** Without what was open last there is a window all the same. */
-export async function readWorkspace(client: LatentClient, toasts: ToastStore): Promise<Workspace> {
+export async function readWorkspace(
+  client: LatentClient,
+  asked: { readonly window?: number },
+  toasts: ToastStore,
+): Promise<Workspace> {
   try {
-    return await client.call('workspace.get', {})
+    return await client.call('workspace.get', asked)
   } catch (error) {
     if (error instanceof LatentError && error.code === 'disconnected') throw error
     toasts.show('What was open here last could not be read, so nothing is open.', {

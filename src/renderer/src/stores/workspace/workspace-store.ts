@@ -26,8 +26,17 @@ import type { OpenNotes } from '../notes/open-notes.ts'
 import { moved, shownOn, sideOf } from './panel-sides.ts'
 import { readWorkspace } from './read-workspace.ts'
 import { keepPanes, panesBefore, restorePanes } from './panes/keep-panes.ts'
-import { createPaneWays, type PaneWays } from './panes/pane-ways.ts'
-import { changePane, closePane, frontPane, newPane, onePane, type Panes } from './panes/panes.ts'
+import { alike, createPaneWays, type PaneWays } from './panes/pane-ways.ts'
+import { windowApart } from './panes/window-apart.ts'
+import {
+  changePane,
+  closePane,
+  frontPane,
+  newPane,
+  onePane,
+  paneOf,
+  type Panes,
+} from './panes/panes.ts'
 import { renameStops, visit } from './panes/travel.ts'
 import type { Place } from './place.ts'
 import {
@@ -81,6 +90,8 @@ export type WorkspaceState = {
 }
 
 export interface WorkspaceStore extends NoteAsking {
+  /** False: this window stands beside the first one of the vault, with a layout of its own. */
+  readonly isFirstWindow: boolean
   readonly state: StoreApi<WorkspaceState>
   /** Of this window, since it was opened; before that, what it was left with. */
   readonly opened: OpenedNotes
@@ -146,6 +157,8 @@ export interface WorkspaceStore extends NoteAsking {
     kept: KeptPanes,
     layout: Layout & Pick<Workspace, 'panelSides'>,
   ): Promise<{ readonly unsaved: readonly VaultPath[] } | null>
+  /** A window that shows this tab of a pane as it is here, and nothing else. */
+  apart(tab: string, pane: string): Workspace
   reopenNote(): void
   stepNote(step: number): void
   showNth(number: number): void
@@ -172,6 +185,7 @@ export function createWorkspaceStore({
   notePlaces,
   writingMode,
   hasPreviews,
+  asked = {},
 }: {
   readonly client: LatentClient
   readonly openNotes: OpenNotes
@@ -183,6 +197,8 @@ export function createWorkspaceStore({
   readonly writingMode: () => WritingMode
   /** Whether what is only looked at has a tab that the next one takes. */
   readonly hasPreviews: () => boolean
+  /** Which window this is, as `windowAsked`. */
+  readonly asked?: { readonly window?: number }
 }): WorkspaceStore {
   const openedNotes = createOpenedNotes()
   const state = createStore<WorkspaceState>(() => ({
@@ -271,7 +287,7 @@ export function createWorkspaceStore({
       ),
       opening: openingMark.current(),
     }
-    await client.call('workspace.set', { workspace })
+    await client.call('workspace.set', { workspace, ...asked })
   }
 
   function openNote(
@@ -474,11 +490,12 @@ export function createWorkspaceStore({
 
   return {
     state,
+    isFirstWindow: asked.window === undefined,
     opened: openedNotes,
     panes: ways,
     async load() {
       const [workspace] = await Promise.all([
-        readWorkspace(client, toasts),
+        readWorkspace(client, asked, toasts),
         keptText.load((path) => openNotes.get(path) !== undefined).catch(() => undefined), // asked again after a reconnect
       ])
       const kept = workspace.panes && restorePanes(FIRST_PANE, workspace.panes)
@@ -542,6 +559,11 @@ export function createWorkspaceStore({
     dropBelow,
     follow,
     arrange,
+    apart: (tab, id) =>
+      windowApart(state.getState().frame, alike(paneOf(panes(), id)?.tabs ?? NO_TABS, tab), {
+        ...placesBefore,
+        ...notePlaces(),
+      }),
     reopenNote: () => show((tabs) => reopenTab(tabs, writingMode())),
     stepNote: (step) => show((tabs) => stepTab(tabs, step)),
     showNth: (number) => show((tabs) => nthTab(tabs, number)),

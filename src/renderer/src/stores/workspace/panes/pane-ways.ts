@@ -204,7 +204,7 @@ function freeId({ all }: Panes): string {
 }
 
 /** A tab as it is read or written in another pane. */
-const alike = (from: TabList, tab: string): TabList => ({
+export const alike = (from: TabList, tab: string): TabList => ({
   ...showTab({ ...NO_TABS, tabs: [tab] }, tab),
   reading: from.reading.includes(tab) ? [tab] : [],
   source: from.source.includes(tab) ? [tab] : [],
