@@ -195,7 +195,7 @@ export type NotePlace = z.output<typeof NotePlace>
 export const PanelSide = z.enum(['left', 'right'])
 export type PanelSide = z.output<typeof PanelSide>
 
-/** How the files of a folder stand below each other; folders come first, by name. */
+/** How the files of a folder stand below each other. Folders come first, by name, but in the `own` order of a person. */
 export const FileOrder = z.enum([
   'name',
   'name-back',
@@ -203,6 +203,7 @@ export const FileOrder = z.enum([
   'changed-oldest',
   'created',
   'created-oldest',
+  'own',
 ])
 export type FileOrder = z.output<typeof FileOrder>
 
@@ -246,6 +247,8 @@ export const Workspace = z.object({
   view: z.string().max(64).default('notes'),
   expandedFolders: z.array(z.string()).default([]),
   fileOrder: FileOrder.default('name').catch('name'),
+  /** The names in a folder as a person put them, by its path; a folder that nobody arranged is not there. */
+  ownOrders: z.record(z.string(), z.array(z.string()).readonly()).readonly().default({}).catch({}),
   /** Whether files that are no notes stand among them. */
   showsAttachments: z.boolean().default(true).catch(true),
   /** By the path of an open tab. */

@@ -8,6 +8,8 @@ import { outermost } from '../../../shared/domain/outermost.ts'
 import { FILE_CHOICE } from './choice/file-choice-store.ts'
 import { FILES_OUTSIDE } from './files-outside.ts'
 import { openFilter } from './filter/open-filter.ts'
+import { OWN_ORDER } from './order/own-order-store.ts'
+import { ORDER_SAID } from './order/words.ts'
 import { movablesOf } from './movables-of.ts'
 import { removeFiles } from './remove-files.ts'
 import { COMMAND_WORDS, FILES_WORDS, ORDER_WORDS } from './words.ts'
@@ -87,6 +89,12 @@ function treeCommands({ stores, withNote }: RoomScope): readonly Command[] {
   const { app, workspace, overlay, files, toasts, ofFeatures } = stores
   const fileChoice = ofFeatures.of(FILE_CHOICE)
   const outside = ofFeatures.of(FILES_OUTSIDE)
+  const stepNote = (by: -1 | 1) =>
+    withNote((path) => {
+      files.reveal(path)
+      const entry = files.arranged(folderOf(path))?.find((one) => one.path === path)
+      if (entry !== undefined) ofFeatures.of(OWN_ORDER).step([entry], by)
+    })
   const withChosen = (action: (entries: readonly FolderEntry[]) => void) => (): void => {
     const entries = fileChoice.entries()
     const reason = app.state.getState().app?.vault?.readOnlyReason ?? null
@@ -157,6 +165,20 @@ function treeCommands({ stores, withNote }: RoomScope): readonly Command[] {
       keys: [],
       run: () => workspace.setFrame({ fileOrder }),
     })),
+    {
+      id: 'file-up',
+      title: ORDER_SAID.upCommand,
+      keys: [],
+      needs: 'note',
+      run: stepNote(-1),
+    },
+    {
+      id: 'file-down',
+      title: ORDER_SAID.downCommand,
+      keys: [],
+      needs: 'note',
+      run: stepNote(1),
+    },
     {
       id: 'toggle-attachments',
       title: COMMAND_WORDS.attachments,

@@ -20,6 +20,7 @@ import type { MenuItem } from '../ui/menu/menu.tsx'
 import { FileKindIcon } from './file-icon.tsx'
 import { FILES_OUTSIDE } from './files-outside.ts'
 import { movablesOf } from './movables-of.ts'
+import { orderMenuItems } from './order/order-menu-items.ts'
 import { FILES_WORDS } from './words.ts'
 
 /** What can be done with a file or folder of the tree; with the vault where there is none. */
@@ -99,6 +100,7 @@ export function fileMenuItems(
       disabled: isReadOnly,
       onSelect: () => overlay.show({ kind: 'move', what: movablesOf([entry]) }),
     },
+    ...orderMenuItems([entry], { stores, isReadOnly }),
     ...(isFolder
       ? []
       : [

@@ -23,6 +23,8 @@ interface FileRowProps {
   readonly isActive: boolean
   readonly isChosen: boolean
   readonly isDropTarget: boolean
+  /** Where a line shows that what is dragged comes beside it. */
+  readonly dropSide: 'before' | 'after' | null
   readonly isRenaming: boolean
   readonly isReadOnly: boolean
   /** Of a note that cannot be told by its name. */
@@ -40,6 +42,7 @@ export function FileRow({
   isActive,
   isChosen,
   isDropTarget,
+  dropSide,
   isRenaming,
   isReadOnly,
   mergeMark,
@@ -77,6 +80,7 @@ export function FileRow({
       draggable={!isReadOnly && !isRenaming}
       onDragStart={onDragStart}
       data-kind={entry.kind}
+      data-drop={dropSide ?? undefined}
       style={{ paddingLeft: 8 + depth * 16 }}
       title={names}
       onClick={onPick}

@@ -31,6 +31,7 @@ export const ORDER_WORDS: Readonly<Record<FileOrder, string>> = {
   'changed-oldest': 'Changed, oldest first',
   created: 'Created, newest first',
   'created-oldest': 'Created, oldest first',
+  own: 'Own order',
 }
 
 export const FILTER_WORDS = {

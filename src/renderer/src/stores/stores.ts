@@ -107,8 +107,9 @@ export function createStores({ client, app, writerOf }: StoresOptions): Stores {
     writingMode: () => app.state.getState().app?.settings.writingMode ?? 'live',
     hasPreviews: () => app.state.getState().app?.settings.previewTabs ?? false,
   })
-  const stopArranging = workspace.state.subscribe(({ frame: { fileOrder, showsAttachments } }) =>
-    files.arrange({ order: fileOrder, showsAttachments }),
+  const stopArranging = workspace.state.subscribe(
+    ({ frame: { fileOrder, showsAttachments, ownOrders } }) =>
+      files.arrange({ order: fileOrder, showsAttachments, ownOrders }),
   )
   const undo = createUndoStore({ client, openNotes, workspace })
   const search = createSearchStore({ client })

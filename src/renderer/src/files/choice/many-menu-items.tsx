@@ -5,21 +5,23 @@ import { CopyIcon, FolderIcon, LinkIcon, TrashIcon } from '../../ui/icons.ts'
 import type { MenuItem } from '../../ui/menu/menu.tsx'
 import { FILES_OUTSIDE } from '../files-outside.ts'
 import { movablesOf } from '../movables-of.ts'
+import { orderMenuItems } from '../order/order-menu-items.ts'
 import { FILES_WORDS } from '../words.ts'
 
 /** What can be done with several files and folders at once. */
 export function manyMenuItems(
   entries: readonly FolderEntry[],
   {
-    stores: { overlay, ofFeatures },
+    stores,
     isReadOnly,
     onRemove,
   }: {
-    readonly stores: Pick<Stores, 'overlay' | 'ofFeatures'>
+    readonly stores: Pick<Stores, 'overlay' | 'ofFeatures' | 'workspace'>
     readonly isReadOnly: boolean
     readonly onRemove: (entries: readonly FolderEntry[]) => void
   },
 ): readonly MenuItem[] {
+  const { overlay, ofFeatures } = stores
   const outside = ofFeatures.of(FILES_OUTSIDE)
   const files = entries.filter(({ kind }) => kind !== 'folder').map(({ path }) => path)
   return [
@@ -29,6 +31,7 @@ export function manyMenuItems(
       disabled: isReadOnly,
       onSelect: () => overlay.show({ kind: 'move', what: movablesOf(outermost(entries)) }),
     },
+    ...orderMenuItems(entries, { stores, isReadOnly }),
     {
       label: FILES_WORDS.copyPaths,
       icon: <CopyIcon />,

@@ -93,7 +93,8 @@ export const MENU_PLACES: MenuPlaces = {
     ['reading', 'next-mode', 'live', 'focus-mode', 'typewriter'],
     [{ title: WORDS.fold, parts: ['fold', 'unfold', 'fold-all', 'unfold-all', 'fold-*'] }],
     ['left-panel', 'right-panel', 'move-panel'],
-    ['filter-files', { title: WORDS.sort, parts: ['files-by-*'] }, 'toggle-attachments'],
+    ['filter-files', { title: WORDS.sort, parts: ['files-by-*'] }, 'file-up', 'file-down'],
+    ['toggle-attachments'],
     [{ title: WORDS.theme, parts: ['theme-*', 'contrast', 'custom-css-off'] }],
   ],
   go: [

@@ -25,6 +25,8 @@ export interface FilesStore {
   reveal(path: string): void
   /** Shows the entries of every folder in this way, and keeps it up. */
   arrange(arrangement: Arrangement): void
+  /** All that lies in a folder that was read, in the order of now, also what is not shown; null before. */
+  arranged(folder: string): readonly FolderEntry[] | null
   /** Shows files with such names in the place of the tree; null: the tree, as it was. */
   setFilter(text: string | null): void
   dispose(): void
@@ -36,7 +38,7 @@ const DATES_AFTER_MS = 1000
 export function createFilesStore({ client }: { readonly client: LatentClient }): FilesStore {
   const empty = () => ({ folders: {}, errors: {}, expanded: new Set<string>() })
   const state = createStore<FilesState>(() => ({ ...empty(), filter: null }))
-  let arrangement: Arrangement = { order: 'name', showsAttachments: true }
+  let arrangement: Arrangement = { order: 'name', showsAttachments: true, ownOrders: {} }
   /** As main lists it. */
   const listed = new Map<string, readonly FolderEntry[]>()
   const datesSoon = new Map<string, ReturnType<typeof setTimeout>>()
@@ -55,7 +57,7 @@ export function createFilesStore({ client }: { readonly client: LatentClient }):
       if (isByDate(arrangement.order) && !withDates) return await read(folder)
       listed.set(folder, entries)
       state.setState(({ folders, errors }) => ({
-        folders: { ...folders, [folder]: arrangeEntries(entries, arrangement) },
+        folders: { ...folders, [folder]: arrangeEntries(folder, entries, arrangement) },
         errors: without(errors, folder),
       }))
     } catch (error) {
@@ -131,10 +133,16 @@ export function createFilesStore({ client }: { readonly client: LatentClient }):
     reveal(path) {
       for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) expand(folder)
     },
-    arrange({ order, showsAttachments }) {
+    arrange(next) {
       const before = arrangement
-      if (before.order === order && before.showsAttachments === showsAttachments) return
-      arrangement = { order, showsAttachments }
+      const { order, showsAttachments, ownOrders } = next
+      arrangement = next
+      if (
+        before.order === order &&
+        before.showsAttachments === showsAttachments &&
+        (before.ownOrders === ownOrders || order !== 'own')
+      )
+        return
       // Only in the orders by change are the dates kept up.
       const needsDates = isByChange(order)
         ? !isByChange(before.order)
@@ -144,9 +152,18 @@ export function createFilesStore({ client }: { readonly client: LatentClient }):
       else
         state.setState({
           folders: Object.fromEntries(
-            [...listed].map(([folder, entries]) => [folder, arrangeEntries(entries, arrangement)]),
+            [...listed].map(([folder, entries]) => [
+              folder,
+              arrangeEntries(folder, entries, arrangement),
+            ]),
           ),
         })
+    },
+    arranged(folder) {
+      const entries = listed.get(folder)
+      return entries
+        ? arrangeEntries(folder, entries, { ...arrangement, showsAttachments: true })
+        : null
     },
     setFilter: (filter) => state.setState({ filter }),
     dispose() {
