@@ -112,6 +112,8 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
     'tag.tree': (_, { signal }) => open().knowledge.tagTree({}, signal),
     'tag.planRename': (request, { signal }) => open().renames.tags.plan(request, signal),
     'tag.rename': (request) => open().renames.tags.run(request),
+    'tag.planNotes': (wish, { signal }) => open().renames.noteTags.plan(wish, signal),
+    'tag.writeNotes': (request) => open().renames.noteTags.run(request),
 
     'chat.conversations': () => open().turns.conversations(),
     'chat.create': async () => (await toWrite()).turns.create(),
