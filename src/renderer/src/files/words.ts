@@ -20,10 +20,13 @@ export const FILES_WORDS = {
   delete: 'Delete',
   moreDeeds: 'More for these files',
   none: 'Choose none',
+  addTag: 'Add tag…',
+  removeTag: 'Remove tag…',
   chosen: 'Chosen files',
   nothingChosen: 'Choose files in the tree first.',
 } as const
 
+  noNotes: 'Choose notes in the tree first.',
 export const ORDER_WORDS: Readonly<Record<FileOrder, string>> = {
   name: 'Name, A to Z',
   'name-back': 'Name, Z to A',
@@ -53,6 +56,8 @@ export const COMMAND_WORDS = {
   moveChosen: 'Move the chosen files to another folder',
   deleteChosen: 'Delete the chosen files',
   chooseAll: 'Choose all files in sight',
+  tagChosen: 'Add a tag to the chosen notes',
+  untagChosen: 'Take a tag off the chosen notes',
   duplicate: 'Duplicate this note',
   copyPath: 'Copy the path of this note',
   copyLink: 'Copy a link to this note',

@@ -86,6 +86,8 @@ const ORDER: readonly string[] = [
   'filter-files',
   'choose-all-files',
   'move-chosen-files',
+  'tag-chosen-files',
+  'untag-chosen-files',
   'delete-chosen-files',
   'files-by-name',
   'files-by-name-back',
