@@ -44,7 +44,7 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
     'workspace.get': () => open().store.workspace(),
     'workspace.set': ({ workspace }) => app.done(open().store.setWorkspace(workspace)),
 
-    'vault.list': ({ folder, withDates }) => open().vault.list(folder, { withDates }),
+    'vault.list': ({ folder, ...more }) => open().vault.list(folder, more),
     'vault.folders': () => open().vault.folders(),
     'vault.lookAgain': ({ why }) => app.done(open().lookAgain(why)),
     'vault.acceptDeletions': () => app.done(open().acceptDeletions()),

@@ -108,6 +108,8 @@ const fields = {
   shownCount: ShownCount,
   /** What a note is called stands above its text. */
   titleInNote: z.boolean(),
+  /** A note that has the name of its folder is opened by the folder in the tree, and not listed in it. */
+  folderNotes: z.boolean(),
   /** The notes that link to a note stand below its text. */
   backlinksInNote: z.boolean(),
   /** In which the desktop window checks the spelling with dictionaries of its own; empty: in none. */
@@ -164,6 +166,7 @@ export const Settings = z.object({
   typewriter: fields.typewriter.default(false).catch(false),
   vimKeys: fields.vimKeys.default(false).catch(false),
   titleInNote: fields.titleInNote.default(true).catch(true),
+  folderNotes: fields.folderNotes.default(false).catch(false),
   backlinksInNote: fields.backlinksInNote.default(false).catch(false),
   shownCount: fields.shownCount.default('words').catch('words'),
   spellLanguages: fields.spellLanguages.default([]),

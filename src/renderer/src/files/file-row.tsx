@@ -11,6 +11,7 @@ import { showInvisible } from '../ui/diff/visible-text.ts'
 import { FileBadge } from './file-badge.tsx'
 import { FileKindIcon } from './file-icon.tsx'
 import { rowId } from './row-id.ts'
+import { FILES_WORDS } from './words.ts'
 import { RenameField } from './rename-field.tsx'
 import styles from './files-panel.module.css'
 
@@ -29,6 +30,8 @@ interface FileRowProps {
   readonly isReadOnly: boolean
   /** Of a note that cannot be told by its name. */
   readonly mergeMark: FolderEntry['mark']
+  /** Of its arrow. */
+  readonly onFold: () => void
   readonly onPick: (event: MouseEvent) => void
   readonly onDragStart: (event: DragEvent) => void
   readonly onTrash: (() => void) | null
@@ -46,6 +49,7 @@ export function FileRow({
   isRenaming,
   isReadOnly,
   mergeMark,
+  onFold,
   onPick,
   onDragStart,
   onTrash,
@@ -80,12 +84,23 @@ export function FileRow({
       draggable={!isReadOnly && !isRenaming}
       onDragStart={onDragStart}
       data-kind={entry.kind}
+      data-note={entry.hasNote ? '' : undefined}
+      aria-description={entry.hasNote ? FILES_WORDS.opensNote : undefined}
       data-drop={dropSide ?? undefined}
       style={{ paddingLeft: 8 + depth * 16 }}
       title={names}
       onClick={onPick}
     >
-      <span className={styles.chevron}>
+      <span
+        className={styles.chevron}
+        aria-hidden="true"
+        onClick={(event) => {
+          // With these it is chosen, as by its name.
+          if (!isFolder || event.shiftKey || event.ctrlKey || event.metaKey) return
+          event.stopPropagation()
+          onFold()
+        }}
+      >
         {isFolder ? isExpanded ? <ChevronDownIcon /> : <ChevronRightIcon /> : null}
         {entry.kind === 'file' ? <FileKindIcon path={entry.path} /> : null}
       </span>

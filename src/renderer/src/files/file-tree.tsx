@@ -32,7 +32,7 @@ export function FileTree({
   const { files, relocation, indexStatus, ofFeatures } = useStores()
   const fileChoice = ofFeatures.of(FILE_CHOICE)
   const rowHeight = useRowHeight()
-  const { rows, active, focused, focusedPath, chosen, isReadOnly, entryAt, meantBy } = tree
+  const { rows, activeRow, focused, focusedPath, chosen, isReadOnly, entryAt, meantBy } = tree
   const listed = useStore(indexStatus.state, ({ status }) => status?.conflicts)
   const conflicts = useMemo(() => marksOf(listed ?? []), [listed])
   const nameOf = useNoteNames(useMemo(() => notePaths(rows), [rows]))
@@ -96,13 +96,14 @@ export function FileTree({
                   row={row}
                   title={nameOf(entry.path)}
                   isFocused={index === focused}
-                  isActive={entry.path === active}
+                  isActive={entry.path === activeRow}
                   isChosen={paths.has(entry.path)}
                   dropSide={dropLine?.path === entry.path ? dropLine.side : null}
                   isDropTarget={dropFolder !== null && entry.path === dropFolder}
                   isRenaming={entry.path === renaming}
                   isReadOnly={isReadOnly}
                   mergeMark={conflicts.get(entry.path)}
+                  onFold={() => tree.fold(entry)}
                   onPick={(event) => onPick(event, entry)}
                   onDragStart={({ dataTransfer }) =>
                     dragFiles(

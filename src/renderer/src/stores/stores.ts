@@ -107,10 +107,13 @@ export function createStores({ client, app, writerOf }: StoresOptions): Stores {
     writingMode: () => app.state.getState().app?.settings.writingMode ?? 'live',
     hasPreviews: () => app.state.getState().app?.settings.previewTabs ?? false,
   })
-  const stopArranging = workspace.state.subscribe(
-    ({ frame: { fileOrder, showsAttachments, ownOrders } }) =>
-      files.arrange({ order: fileOrder, showsAttachments, ownOrders }),
-  )
+  const opensFolderNotes = (): boolean => app.state.getState().app?.settings.folderNotes ?? false
+  const arrangeFiles = (): void => {
+    const { fileOrder: order, showsAttachments, ownOrders } = workspace.state.getState().frame
+    files.arrange({ order, showsAttachments, ownOrders, folderNotes: opensFolderNotes() })
+  }
+  const stopArranging = [workspace.state, app.state].map((state) => state.subscribe(arrangeFiles))
+  arrangeFiles()
   const undo = createUndoStore({ client, openNotes, workspace })
   const search = createSearchStore({ client })
   const replace = createReplaceStore({ client, search, openNotes })
@@ -152,6 +155,7 @@ export function createStores({ client, app, writerOf }: StoresOptions): Stores {
       files,
       undo,
       toasts,
+      opensFolderNotes,
       asksForLinks: () => app.state.getState().app?.settings.updateLinksOnRename === 'ask',
     }),
     toasts,
@@ -164,7 +168,7 @@ export function createStores({ client, app, writerOf }: StoresOptions): Stores {
     ofFeatures: createOpenStores(() => ({ client, stores })),
     dispose() {
       stopFollowing()
-      stopArranging()
+      for (const stop of stopArranging) stop()
       paneStores.dispose()
       for (const store of [
         workspace,

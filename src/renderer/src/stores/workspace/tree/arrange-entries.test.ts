@@ -20,7 +20,7 @@ const ENTRIES = [
 ]
 const ownOrders = { '': ['Plan.md', 'b', 'gone.md', 'a'] }
 const shown = (order: FileOrder, showsAttachments = true): string =>
-  arrangeEntries('', ENTRIES, { order, showsAttachments, ownOrders })
+  arrangeEntries('', ENTRIES, { order, showsAttachments, ownOrders, folderNotes: false })
     .map(({ name }) => name)
     .join(' ')
 
@@ -39,4 +39,15 @@ test('files that are no notes are left out where nobody wants them', () => {
   expect(shown('name', false)).toBe('a b Ada.md gone.md Plan.md')
   expect(shown('own', false)).toBe('Plan.md b Ada.md gone.md a')
   expect(shown('changed', false)).toBe('a b Ada.md Plan.md gone.md')
+})
+test('the note of a folder is left out in it where the folder opens it', () => {
+  const inside = ['Plan.md', 'Work.md'].map((name) => ({
+    ...entry(name, 'note'),
+    path: vaultPath(`Work/${name}`),
+  }))
+  for (const order of FileOrder.options) {
+    const arrangement = { order, showsAttachments: true, ownOrders, folderNotes: true }
+    const names = arrangeEntries('Work', inside, arrangement).map(({ name }) => name)
+    expect(names).toEqual(['Plan.md'])
+  }
 })

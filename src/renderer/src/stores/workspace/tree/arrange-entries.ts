@@ -1,5 +1,6 @@
 import type { FolderEntry } from '../../../../../shared/contract/note.ts'
 import type { FileOrder } from '../../../../../shared/domain/settings.ts'
+import { folderOfNote } from '../../../../../shared/domain/folder-note.ts'
 import { inOwnOrder, ownOrderOf, type OwnOrders } from './own-order.ts'
 
 /** How a person wants the entries of every folder. */
@@ -9,6 +10,8 @@ export interface Arrangement {
   readonly showsAttachments: boolean
   /** What a person put where; looked at in the order `own`. */
   readonly ownOrders: OwnOrders
+  /** Whether a note that has the name of its folder is opened by that, and left out in it. */
+  readonly folderNotes: boolean
 }
 
 /** As a menu lists them. */
@@ -36,11 +39,14 @@ export const isByChange = (order: FileOrder): boolean => order.startsWith('chang
 export function arrangeEntries(
   folder: string,
   entries: readonly FolderEntry[],
-  { order, showsAttachments, ownOrders }: Arrangement,
+  { order, showsAttachments, ownOrders, folderNotes }: Arrangement,
 ): readonly FolderEntry[] {
   // What is hidden has its place all the same: others may follow it.
   const all = order === 'own' ? inOwnOrder(entries, ownOrderOf(ownOrders, folder) ?? []) : entries
-  const shown = showsAttachments ? all : all.filter(({ kind }) => kind !== 'file')
+  const shown = all.filter(
+    ({ kind, path }) =>
+      (showsAttachments || kind !== 'file') && !(folderNotes && folderOfNote(path) === folder),
+  )
   if (order === 'name' || order === 'own') return shown
   const folders = shown.filter(({ kind }) => kind === 'folder')
   const files = shown.filter(({ kind }) => kind !== 'folder')
