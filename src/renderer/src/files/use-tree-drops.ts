@@ -60,12 +60,16 @@ export function useTreeDrops({
     const comers = moving.filter(({ path }) => folderOf(path) !== folder)
     if (comers.length > 0) void relocation.moveMany(movablesOf(comers), folder)
   }
+  /** From one row to the next, and to what is in it, the browser says it too. */
+  const onDragLeave = ({ currentTarget, relatedTarget }: DragEvent): void => {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setPlace(null)
+  }
   return {
     /** The folder under the pointer, `''` is the top; null between rows, and while nothing is dragged. */
     dropFolder: place === null || place.line !== null ? null : place.folder,
     /** Where a line shows that it goes between rows. */
     dropLine: place?.line ?? null,
-    dropHandlers: { onDragOver, onDragLeave: () => setPlace(null), onDrop },
+    dropHandlers: { onDragOver, onDragLeave, onDrop },
   }
 }
 
