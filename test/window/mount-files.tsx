@@ -66,16 +66,26 @@ export const overlayOf = ({ stores }: Awaited<ReturnType<typeof mount>>) =>
 const labels = (selector: string): (string | null)[] =>
   [...document.querySelectorAll(selector)].map((element) => element.getAttribute('aria-label'))
 
-/** Drags one row onto another, as the browser tells it. */
-export function drag(from: string, onto: () => Element): DragEvent {
+/** Drags one row onto another, as the browser tells it. `part`: how far down in it, from 0 to 1. */
+export function drag(
+  from: string,
+  onto: () => Element,
+  { part = 0.5, drops = true }: { readonly part?: number; readonly drops?: boolean } = {},
+): DragEvent {
   const dataTransfer = new DataTransfer()
   const tell = (type: string, at: Element): DragEvent => {
-    const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true })
+    const { top, height } = at.getBoundingClientRect()
+    const event = new DragEvent(type, {
+      dataTransfer,
+      bubbles: true,
+      cancelable: true,
+      clientY: top + height * part,
+    })
     at.dispatchEvent(event)
     return event
   }
   tell('dragstart', row(from).element())
   const over = tell('dragover', onto())
-  tell('drop', onto())
+  if (drops) tell('drop', onto())
   return over
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { VaultPath } from '../../shared/domain/vault-path-schema.ts'
 import { call, stream } from '../../shared/rpc/contract.ts'
+import { MOST_CHOSEN } from './shared/chosen-files.ts'
 import { TRANSFER_PIECE_BYTES } from './shared/transfer-piece.ts'
 
 const Folder = z.union([z.literal(''), VaultPath])
@@ -70,6 +71,11 @@ export const ExportScope = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('note'), path: VaultPath }),
   z.object({ kind: z.literal('folder'), path: VaultPath }),
   z.object({ kind: z.literal('vault') }),
+  /** Notes, folders and other files together. */
+  z.object({
+    kind: z.literal('chosen'),
+    paths: z.array(VaultPath).min(1).max(MOST_CHOSEN),
+  }),
 ])
 export type ExportScope = z.output<typeof ExportScope>
 

@@ -82,4 +82,11 @@ export const transfer: WindowFeature = {
       },
     ]
   },
+  manyFilesMenu: (entries, scope) => [
+    {
+      label: 'Export…',
+      icon: createElement(DownloadIcon),
+      onSelect: () => showExport(scope, { kind: 'chosen', paths: entries.map(({ path }) => path) }),
+    },
+  ],
 }

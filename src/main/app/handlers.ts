@@ -9,6 +9,7 @@ import type { replace } from '../../shared/contract/replace.ts'
 import type { search } from '../../shared/contract/search.ts'
 import type { settings } from '../../shared/contract/settings.ts'
 import type { spelling } from '../../shared/contract/spelling.ts'
+import type { tag } from '../../shared/contract/tag.ts'
 import type { Handlers } from '../../shared/rpc/contract.ts'
 import type { AppServices } from './app-services.ts'
 import type { Session } from '../session/session.ts'
@@ -44,7 +45,7 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
     'workspace.set': (kept, { clientId }) => app.done(app.windows.setWorkspace(clientId, kept)),
     'workspace.openWindow': ({ workspace, at }) => app.windows.open(workspace, at),
 
-    'vault.list': ({ folder, withDates }) => open().vault.list(folder, { withDates }),
+    'vault.list': ({ folder, ...more }) => open().vault.list(folder, more),
     'vault.folders': () => open().vault.folders(),
     'vault.lookAgain': ({ why }) => app.done(open().lookAgain(why)),
     'vault.acceptDeletions': () => app.done(open().acceptDeletions()),
@@ -110,9 +111,6 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
     'property.planRename': (request, { signal }) => open().properties.planRename(request, signal),
     'property.rename': (request) => open().properties.rename(request),
     'tag.list': () => open().knowledge.tags(),
-    'tag.tree': (_, { signal }) => open().knowledge.tagTree({}, signal),
-    'tag.planRename': (request, { signal }) => open().renames.tags.plan(request, signal),
-    'tag.rename': (request) => open().renames.tags.run(request),
 
     'chat.conversations': () => open().turns.conversations(),
     'chat.create': async () => (await toWrite()).turns.create(),
@@ -159,6 +157,7 @@ export function createHandlers(app: AppServices): Handlers<CoreContract> {
     ...desktopHandlers(app),
     ...fileHandlers(app),
     ...searchHandlers(app),
+    ...tagHandlers(app),
     ...settingHandlers(app),
     ...engineHandlers(app),
     ...embeddingHandlers(app),
@@ -278,6 +277,17 @@ function searchHandlers({
     'replace.plan': (request, { signal }) => session().replaces.plan(request, signal),
     'replace.preview': (request, { signal }) => session().replaces.preview(request, signal),
     'replace.run': (request, { signal }) => session().replaces.run(request, signal),
+  }
+}
+
+/** Of the tags of the vault that is open, and of its notes. */
+function tagHandlers({ session }: AppServices): Pick<Handlers<CoreContract>, keyof typeof tag> {
+  return {
+    'tag.tree': (_, { signal }) => session().knowledge.tagTree({}, signal),
+    'tag.planRename': (request, { signal }) => session().renames.tags.plan(request, signal),
+    'tag.rename': (request) => session().renames.tags.run(request),
+    'tag.planNotes': (wish, { signal }) => session().renames.noteTags.plan(wish, signal),
+    'tag.writeNotes': (request) => session().renames.noteTags.run(request),
   }
 }
 

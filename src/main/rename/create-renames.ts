@@ -14,6 +14,7 @@ import { VaultPath } from '../../shared/domain/vault-path-schema.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Vault } from '../vault/vault.ts'
 import { describeLeft, planMoveInto, planRename, type RenameServices } from './plan-rename.ts'
+import { createNoteTags, type NoteTags } from './tag-notes.ts'
 import { createTagRenames, type TagRenames, type TagServices } from './rename-tag.ts'
 import { withProgress } from './with-progress.ts'
 import { saysCannotFollow } from './words.ts'
@@ -37,6 +38,7 @@ export interface Renames {
     signal: AbortSignal,
   ): AsyncGenerator<RenameProgress, FilesMoved>
   readonly tags: TagRenames
+  readonly noteTags: NoteTags
 }
 
 export interface RenamesOptions {
@@ -75,6 +77,7 @@ export function createRenames({ services, groupOf }: RenamesOptions): Renames {
 
   return {
     tags: createTagRenames({ ...services, groupOf }),
+    noteTags: createNoteTags({ vault, groupOf }),
     async preview(request, signal) {
       const folders = await foldersAmong([request.from])
       const wish = { ...request, isFolder: folders.has(request.from) }

@@ -2,6 +2,7 @@ import type { LeftLink, RenamePreview, RenameProgress } from '../../shared/contr
 import type { Change, ChangeSet } from '../../shared/domain/change-set.ts'
 import type { Etag } from '../../shared/domain/text/etag.ts'
 import { foldText } from '../../shared/domain/text/fold-text.ts'
+import { folderNotePath } from '../../shared/domain/folder-note.ts'
 import { outermost } from '../../shared/domain/outermost.ts'
 import {
   fileNameOf,
@@ -34,17 +35,19 @@ export interface PlannedRename extends RenamePreview {
 /**
  * Works out a rename or a move: the new path, and the text of every note whose links have to follow. Reads only. Each
  * change expects the text that it was made from, so that applying it later changes nothing that it did not see.
+ * `withFolderNote`: the note that has the name of the folder gets the new one too.
  * @throws LatentError `not_found`, `already_exists`, `invalid_input` for the new path, `unavailable` while the index is
  * down, `cancelled` by `signal`
  */
 export async function* planRename(
   services: RenameServices,
-  wish: PathMove & { readonly updateLinks: boolean },
+  wish: PathMove & { readonly updateLinks: boolean; readonly withFolderNote?: boolean },
   signal: AbortSignal,
 ): AsyncGenerator<RenameProgress, PlannedRename> {
-  const { from, isFolder, updateLinks } = wish
+  const { from, isFolder, updateLinks, withFolderNote = false } = wish
   const to = isFolder ? wish.to : withExtension(from, wish.to)
-  const moves = to === from ? [] : [{ from, to, isFolder }]
+  const own = isFolder && withFolderNote ? await folderNoteMove(from, to, services) : []
+  const moves = to === from ? [] : [{ from, to, isFolder }, ...own]
   const summary = summaryOf(from, to)
   return { from, to, ...(yield* planMoves(services, { moves, summary, updateLinks }, signal)) }
 }
@@ -103,12 +106,21 @@ async function* planMoves(
     )
   const folderMoves = moves
     .filter(({ isFolder }) => isFolder)
-    .map(({ from, to }): Change => ({ kind: 'move-folder', from, to }))
+    .map(({ from, to }) => ({ kind: 'move-folder' as const, from, to }))
   const fileMoves: FileMove[] = []
   for (const { from, to, isFolder } of moves)
     if (!isFolder)
       fileMoves.push({ kind: 'move', from, to, expect: await existingFile(from, services) })
-  const unchanged = [...folderMoves, ...fileMoves]
+  /** Where a file is once the folders have moved. */
+  const behind = (path: VaultPath): VaultPath => {
+    const above = folderMoves.find((move) => path.startsWith(`${move.from}/`))
+    return above ? checkedPath(above.to + path.slice(above.from.length)) : path
+  }
+  const inOrder = (files: readonly FileMove[]): readonly Change[] => [
+    ...folderMoves,
+    ...files.map((move) => ({ ...move, from: behind(move.from) })),
+  ]
+  const unchanged = inOrder(fileMoves)
   // A name that cannot be taken is told before many notes are read for it.
   await services.vault.preview({ summary, changes: unchanged })
   signal.throwIfAborted()
@@ -130,12 +142,24 @@ async function* planMoves(
     changeSet: {
       summary: `${summary}${followedBy(updatedLinks, rewritten.length)}${leavingBehind(left.length)}`,
       changes: [
-        ...folderMoves,
-        ...fileMoves.map((move) => withOwnText(move, byPath.get(move.from))),
+        ...inOrder(fileMoves.map((move) => withOwnText(move, byPath.get(move.from)))),
         ...rewritten.filter(({ path }) => !isOwn.has(path)).map(toWrite),
       ],
     },
   }
+}
+
+/** The move of the note that has the name of a folder, where there is one and its new name is free. */
+async function folderNoteMove(
+  from: VaultPath,
+  to: VaultPath,
+  { vault }: RenameServices,
+): Promise<readonly PathMove[]> {
+  const note = folderNotePath(from)
+  const wanted = checkedPath(`${from}/${fileNameOf(to)}.md`)
+  if (note === wanted || (await vault.etag(note)) === null) return []
+  if (foldText(note) !== foldText(wanted) && (await vault.etag(wanted)) !== null) return []
+  return [{ from: note, to: folderNotePath(to), isFolder: false }]
 }
 
 type FileMove = Extract<Change, { kind: 'move' }>

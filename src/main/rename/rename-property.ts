@@ -1,5 +1,5 @@
 import type { PropertyRenamePlan } from '../../shared/contract/property.ts'
-import type { Change, ChangeSet } from '../../shared/domain/change-set.ts'
+import type { ChangeSet } from '../../shared/domain/change-set.ts'
 import type { AppliedChange } from '../../shared/domain/chat/chat-item.ts'
 import type { Etag } from '../../shared/domain/text/etag.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
@@ -8,7 +8,8 @@ import { yamlValueProblem } from '../../shared/frontmatter/render-yaml.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
 import type { Vault } from '../vault/vault.ts'
-import { saysChangedMeanwhile, saysRenamed, saysTooMany } from './words.ts'
+import { planWrites, writesAsShown, type NoteWrite } from './note-writes.ts'
+import { saysRenamed, saysTooMany } from './words.ts'
 
 /** More notes at once than anybody looks through. */
 const MOST_NOTES = 5000
@@ -29,21 +30,10 @@ export async function planPropertyRename(
   const paths = await knowledge.notesWithProperty({ name: from, limit: MOST_NOTES + 1 })
   if (paths.length > MOST_NOTES)
     throw new LatentError('invalid_input', saysTooMany(MOST_NOTES, from))
-  const writes: (Change & { kind: 'write' })[] = []
-  const left: { path: VaultPath; reason: string }[] = []
-  for (const path of paths) {
-    signal.throwIfAborted()
-    try {
-      const change = await renamed(vault, path, { from, to })
-      if (change) writes.push(change)
-    } catch (error) {
-      if (!(error instanceof LatentError)) throw error
-      left.push({ path, reason: error.message })
-    }
-  }
+  const { writes, left } = await planWrites(paths, renamed(vault, { from, to }), signal)
   return {
     changes: await vault.preview({ summary: '', changes: writes }),
-    notes: writes.flatMap(({ path, expect }) => (expect === null ? [] : [{ path, expect }])),
+    notes: writes.map(({ path, expect }) => ({ path, expect })),
     left,
   }
 }
@@ -64,26 +54,19 @@ export async function renameProperty(
     readonly notes: readonly { readonly path: VaultPath; readonly expect: Etag }[]
   },
 ): Promise<AppliedChange[]> {
-  const changes: Change[] = []
-  for (const { path, expect } of notes) {
-    const change = await renamed(vault, path, { from, to })
-    if (change?.expect !== expect) throw new LatentError('conflict', saysChangedMeanwhile(path))
-    changes.push(change)
-  }
+  const changes = await writesAsShown(notes, renamed(vault, { from, to }))
   const summary = saysRenamed(from, to, notes.length)
   const changeSet: ChangeSet = { summary, changes }
   return vault.apply(changeSet, { actor: 'user' })
 }
 
-async function renamed(
-  vault: Pick<Vault, 'read'>,
-  path: VaultPath,
-  { from, to }: { readonly from: string; readonly to: string },
-): Promise<(Change & { kind: 'write' }) | null> {
-  const note = await vault.read(path)
-  if (note.readOnlyReason !== null) throw new LatentError('denied', note.readOnlyReason)
-  const text = editProperty(note.text, { kind: 'rename', name: from, to })
-  return text === note.text
-    ? null
-    : { kind: 'write', path, text, expect: note.etag, additive: false }
-}
+const renamed =
+  (vault: Pick<Vault, 'read'>, { from, to }: { readonly from: string; readonly to: string }) =>
+  async (path: VaultPath): Promise<NoteWrite | null> => {
+    const note = await vault.read(path)
+    if (note.readOnlyReason !== null) throw new LatentError('denied', note.readOnlyReason)
+    const text = editProperty(note.text, { kind: 'rename', name: from, to })
+    return text === note.text
+      ? null
+      : { kind: 'write', path, text, expect: note.etag, additive: false }
+  }

@@ -1,14 +1,16 @@
 import type { TagRenamePlan } from '../../shared/contract/tag.ts'
-import type { Change, ChangeSet } from '../../shared/domain/change-set.ts'
+import type { ChangeSet } from '../../shared/domain/change-set.ts'
 import type { AppliedChange } from '../../shared/domain/chat/chat-item.ts'
 import type { Etag } from '../../shared/domain/text/etag.ts'
 import type { VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Knowledge } from '../knowledge/knowledge.ts'
 import { renameTag } from '../notes/edit/rename-tag.ts'
-import { normaliseTag, tagKey } from '../notes/tags.ts'
+import { tagKey } from '../notes/tags.ts'
 import type { Vault } from '../vault/vault.ts'
-import { saysChangedMeanwhile, saysNoTag, saysTagRenamed, saysTooMany } from './words.ts'
+import { planWrites, writesAsShown, type NoteWrite } from './note-writes.ts'
+import { tagNamed } from './tag-named.ts'
+import { saysTagRenamed, saysTooMany } from './words.ts'
 
 /** More notes at once than anybody looks through. */
 const MOST_NOTES = 5000
@@ -41,63 +43,38 @@ export function createTagRenames({
   /** The group that a change was made in. */
   groupOf(changeId: string): string | null
 }): TagRenames {
-  /** Null: nothing changes in it. */
-  async function changeOf(
-    path: VaultPath,
-    from: string,
-    to: string,
-  ): Promise<(Change & { kind: 'write' }) | null> {
-    const note = await vault.read(path)
-    const text = renameTag(note.text, from, to)
-    if (text === note.text) return null
-    if (note.readOnlyReason !== null) throw new LatentError('denied', note.readOnlyReason)
-    return { kind: 'write', path, text, expect: note.etag, additive: false }
-  }
+  const changeOf =
+    (from: string, to: string) =>
+    async (path: VaultPath): Promise<NoteWrite | null> => {
+      const note = await vault.read(path)
+      const text = renameTag(note.text, from, to)
+      if (text === note.text) return null
+      if (note.readOnlyReason !== null) throw new LatentError('denied', note.readOnlyReason)
+      return { kind: 'write', path, text, expect: note.etag, additive: false }
+    }
 
   return {
     async plan(names, signal) {
-      const [from, to] = [nameOf(names.from), nameOf(names.to)]
+      const [from, to] = [tagNamed(names.from), tagNamed(names.to)]
       const paths = await knowledge.notesWithTag({ tag: from, limit: MOST_NOTES + 1 })
       if (paths.length > MOST_NOTES)
         throw new LatentError('invalid_input', saysTooMany(MOST_NOTES, from))
-      const writes: (Change & { kind: 'write' })[] = []
-      const left: { path: VaultPath; reason: string }[] = []
-      for (const path of paths) {
-        signal.throwIfAborted()
-        try {
-          const change = await changeOf(path, from, to)
-          if (change) writes.push(change)
-        } catch (error) {
-          if (!(error instanceof LatentError)) throw error
-          left.push({ path, reason: error.message })
-        }
-      }
+      const { writes, left } = await planWrites(paths, changeOf(from, to), signal)
       const there = (await knowledge.tagTree({})).find(({ tag }) => tagKey(tag) === tagKey(to))
       return {
         changes: await vault.preview({ summary: '', changes: writes }),
-        notes: writes.flatMap(({ path, expect }) => (expect === null ? [] : [{ path, expect }])),
+        notes: writes.map(({ path, expect }) => ({ path, expect })),
         left,
         merges: there && tagKey(from) !== tagKey(to) ? { tag: there.tag, notes: there.all } : null,
       }
     },
     async run({ from, to, notes }) {
-      const [old, next] = [nameOf(from), nameOf(to)]
-      const changes: Change[] = []
-      for (const { path, expect } of notes) {
-        const change = await changeOf(path, old, next)
-        if (change?.expect !== expect) throw new LatentError('conflict', saysChangedMeanwhile(path))
-        changes.push(change)
-      }
+      const [old, next] = [tagNamed(from), tagNamed(to)]
+      const changes = await writesAsShown(notes, changeOf(old, next))
       const changeSet: ChangeSet = { summary: saysTagRenamed(old, next, notes.length), changes }
       const applied = await vault.apply(changeSet, { actor: 'user' })
       const [first] = applied
       return { changes: applied, groupId: first ? groupOf(first.changeId) : null }
     },
   }
-}
-
-function nameOf(text: string): string {
-  const name = normaliseTag(text)
-  if (name === null) throw new LatentError('invalid_input', saysNoTag(text))
-  return name
 }

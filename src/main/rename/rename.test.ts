@@ -8,7 +8,7 @@ import { withApp, type AppRig } from '../../../test/app/with-app.ts'
 interface Renamed extends RenameReport {
   readonly steps: RenameProgress[]
 }
-type Wish = Partial<Pick<RenameRequest, 'updateLinks' | 'allowLeft'>>
+type Wish = Partial<Pick<RenameRequest, 'updateLinks' | 'allowLeft' | 'withFolderNote'>>
 
 async function run(
   { client }: AppRig,
@@ -426,6 +426,38 @@ describe('while others work in the vault', () => {
           ? { 'Bob.md': '', 'a.md': '[[Bob]]', 'b.md': '[[Ada]] and more' }
           : { 'Ada.md': '', 'a.md': '[[Ada]]', 'b.md': '[[Ada]] and more' },
       )
+    })
+  })
+})
+
+describe('the note of a folder', () => {
+  const FILES = {
+    'work/Plan/Plan.md': 'See [[Ada]] and [x](Ada.md).\n',
+    'work/Plan/Ada.md': '[[Plan]] [up](Plan.md)\n',
+    'Home.md': '[[work/Plan/Plan]] [[Plan|it]] [a](work/Plan/Ada.md)\n',
+  }
+  test('is renamed with it where that is wanted, links follow, and one undo takes all back', async () => {
+    await withApp(FILES, async (rig) => {
+      const report = await renameFolder(rig, 'work/Plan', 'work/Goal', { withFolderNote: true })
+      expect(await tree(rig.vaultDir)).toEqual({
+        'work/Goal/Goal.md': FILES['work/Plan/Plan.md'],
+        'work/Goal/Ada.md': '[[Goal]] [up](Goal.md)\n',
+        'Home.md': '[[work/Goal/Goal]] [[Goal|it]] [a](work/Goal/Ada.md)\n',
+      })
+      expect(report.files).toBe(2)
+      await rig.client.call('undo.run', { selection: { groupId: report.groupId ?? '' } })
+      expect(await tree(rig.vaultDir)).toEqual(FILES)
+    })
+  })
+  test('keeps its name where nobody wants that, where the folder only moves, and where the name is taken', async () => {
+    await withApp({ ...FILES, 'work/Plan/Goal.md': 'mine\n' }, async (rig) => {
+      await renameFolder(rig, 'work/Plan', 'work/Goal', { withFolderNote: true })
+      expect(Object.keys(await tree(rig.vaultDir))).toContain('work/Goal/Plan.md')
+      await renameFolder(rig, 'work/Goal', 'work/Plan')
+      await renameFolder(rig, 'work/Plan', 'Plan', { withFolderNote: true })
+      expect(Object.keys(await tree(rig.vaultDir))).toContain('Plan/Plan.md')
+      await renameFolder(rig, 'Plan', 'Idea')
+      expect(Object.keys(await tree(rig.vaultDir))).toContain('Idea/Plan.md')
     })
   })
 })

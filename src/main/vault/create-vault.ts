@@ -262,9 +262,9 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
     readOnlyReason: () => disk.absence() ?? options.readOnlyReason ?? drive.reason(),
     absence: () => disk.absence(),
     findAbsence: () => disk.check(),
-    async list(folder, { withDates = false } = {}) {
+    async list(folder, { withDates = false, withFolderNotes = false } = {}) {
       await assertPresent()
-      return listFolder(root, folder, { closedFolders, withDates })
+      return listFolder(root, folder, { closedFolders, withDates, withFolderNotes })
     },
     folders: () => listFolders(root, { closedFolders }),
     read: readNote,

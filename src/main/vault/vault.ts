@@ -55,11 +55,14 @@ export interface Vault extends Disposable {
   findAbsence(): Promise<string | null>
   /**
    * One folder (`''` is the root): folders first, then by name; hidden entries left out. `withDates`: with those of its
-   * files. @throws `not_found`
+   * files. `withFolderNotes`: folders say whether they have a note of their own. @throws `not_found`
    */
   list(
     folder: VaultPath | '',
-    options?: { readonly withDates?: boolean | undefined },
+    options?: {
+      readonly withDates?: boolean | undefined
+      readonly withFolderNotes?: boolean | undefined
+    },
   ): Promise<FolderEntry[]>
   /** All folders, each before those in it; hidden ones left out. */
   folders(): Promise<VaultPath[]>

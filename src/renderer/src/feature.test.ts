@@ -7,6 +7,7 @@ import type { LatentClient } from './connection/latent-client.ts'
 import type { WindowFeature } from './feature.ts'
 import { features } from './features.ts'
 import { fenceActions } from './editor/fence-actions.ts'
+import { manyMenuItems } from './files/choice/many-menu-items.tsx'
 import { fileMenuItems } from './files/file-menu-items.tsx'
 import { settingsPages } from './settings/settings-dialog.tsx'
 import { createAppStore } from './stores/app-store.ts'
@@ -66,6 +67,13 @@ const trial: WindowFeature = {
     entry?.kind === 'file'
       ? []
       : [{ label: 'Try it', disabled: isReadOnly, onSelect: () => showDialog(dialog) }],
+  manyFilesMenu: (entries, { isReadOnly }) => [
+    {
+      label: `Try ${entries.map(({ path }) => path).join(' ')}`,
+      disabled: isReadOnly,
+      onSelect: () => {},
+    },
+  ],
   fences: [
     {
       language: 'trial',
@@ -184,6 +192,17 @@ test('a feature adds to the menu of the tree, and one that adds nothing leaves n
   expect(labels(note, [trial])).toBe(
     'Open New note here | Rename Move to… Duplicate History Try it | Copy path Copy link | Delete',
   )
+  const many = ['work', 'work/b.md', 'a.md'].map(
+    (path) => ({ kind: path.endsWith('.md') ? 'note' : 'folder', path, name: path }) as FolderEntry,
+  )
+  const ofMany = (plugged: readonly WindowFeature[]): string =>
+    manyMenuItems(many, { ...options, features: plugged })
+      .map((each) => (each === 'separator' ? '|' : each.label))
+      .join(' ')
+  expect(ofMany([trial])).toBe(
+    'Move to… Add tag… Remove tag… Try work a.md | Copy paths Copy links | Delete',
+  )
+  expect(ofMany([])).toBe('Move to… Add tag… Remove tag… | Copy paths Copy links | Delete')
   const item = fileMenuItems(note, { ...options, features: [trial] }).find(
     (each) => each !== 'separator' && each.label === 'Try it',
   )

@@ -214,4 +214,9 @@ export interface WindowFeature {
   ) => ReturnType<BeginNote>
   /** In the menu of a note, file or folder of the tree; of the vault itself for null. */
   readonly fileMenu?: (entry: FolderEntry | null, scope: FileMenuScope) => readonly MenuItem[]
+  /** In the menu of several that are chosen together; what lies in a folder that is among them is not named beside it. */
+  readonly manyFilesMenu?: (
+    entries: readonly FolderEntry[],
+    scope: FileMenuScope,
+  ) => readonly MenuItem[]
 }

@@ -20,6 +20,8 @@ export const FolderEntry = z.object({
   modifiedMs: z.number().optional(),
   /** The same; where the disk does not know it, when it was changed. */
   createdMs: z.number().optional(),
+  /** Of a folder, where folder notes were asked for: a note with its name lies in it. */
+  hasNote: z.boolean().optional(),
 })
 export type FolderEntry = z.output<typeof FolderEntry>
 
@@ -154,12 +156,14 @@ export type DailyNote = z.output<typeof DailyNote>
 export const note = {
   /**
    * The entries of one folder (`''` is the root), folders first, then by name. Hidden ones are left out. `withDates`: files
-   * say when they were changed and made, which takes a look at each.
+   * say when they were changed and made, which takes a look at each. `withFolderNotes`: folders say whether they have a note
+   * of their own, which takes one too.
    */
   'vault.list': call(
     z.object({
       folder: z.union([z.literal(''), VaultPath]),
       withDates: z.boolean().optional(),
+      withFolderNotes: z.boolean().optional(),
     }),
     z.array(FolderEntry),
   ),

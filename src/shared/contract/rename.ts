@@ -24,6 +24,8 @@ export const RenameRequest = z.object({
   updateLinks: z.boolean().default(true),
   /** False: nothing is renamed while there is a link that cannot follow. */
   allowLeft: z.boolean().default(false),
+  /** Of a folder: the note that has its name gets the new one too, unless that is taken. */
+  withFolderNote: z.boolean().default(false),
 })
 export type RenameRequest = z.output<typeof RenameRequest>
 

@@ -108,6 +108,8 @@ const fields = {
   shownCount: ShownCount,
   /** What a note is called stands above its text. */
   titleInNote: z.boolean(),
+  /** A note that has the name of its folder is opened by the folder in the tree, and not listed in it. */
+  folderNotes: z.boolean(),
   /** The notes that link to a note stand below its text. */
   backlinksInNote: z.boolean(),
   /** In which the desktop window checks the spelling with dictionaries of its own; empty: in none. */
@@ -164,6 +166,7 @@ export const Settings = z.object({
   typewriter: fields.typewriter.default(false).catch(false),
   vimKeys: fields.vimKeys.default(false).catch(false),
   titleInNote: fields.titleInNote.default(true).catch(true),
+  folderNotes: fields.folderNotes.default(false).catch(false),
   backlinksInNote: fields.backlinksInNote.default(false).catch(false),
   shownCount: fields.shownCount.default('words').catch('words'),
   spellLanguages: fields.spellLanguages.default([]),
@@ -195,7 +198,7 @@ export type NotePlace = z.output<typeof NotePlace>
 export const PanelSide = z.enum(['left', 'right'])
 export type PanelSide = z.output<typeof PanelSide>
 
-/** How the files of a folder stand below each other; folders come first, by name. */
+/** How the files of a folder stand below each other. Folders come first, by name, but in the `own` order of a person. */
 export const FileOrder = z.enum([
   'name',
   'name-back',
@@ -203,6 +206,7 @@ export const FileOrder = z.enum([
   'changed-oldest',
   'created',
   'created-oldest',
+  'own',
 ])
 export type FileOrder = z.output<typeof FileOrder>
 
@@ -246,6 +250,8 @@ export const Workspace = z.object({
   view: z.string().max(64).default('notes'),
   expandedFolders: z.array(z.string()).default([]),
   fileOrder: FileOrder.default('name').catch('name'),
+  /** The names in a folder as a person put them, by its path; a folder that nobody arranged is not there. */
+  ownOrders: z.record(z.string(), z.array(z.string()).readonly()).readonly().default({}).catch({}),
   /** Whether files that are no notes stand among them. */
   showsAttachments: z.boolean().default(true).catch(true),
   /** By the path of an open tab. */

@@ -481,6 +481,31 @@ describe('an export', () => {
     })
   })
 
+  test('of several that were chosen together each is in it, with what it shows', async () => {
+    const many = {
+      'Home.md': '![p](img/p.png) [[Other]]\n',
+      'Other.md': 'x',
+      'img/p.png': 'p',
+      'work/a.md': '[[Home]]',
+      'work/deep/b.md': 'b',
+      'map.pdf': 'm',
+    }
+    await withApp(many, async (rig) => {
+      const paths = ['Home.md', 'work', 'map.pdf'].map(vaultPath)
+      const { bytes, name } = await exported(rig, { kind: 'chosen', paths })
+      expect(name).toBe('3 chosen files.zip')
+      expect(Object.keys(await unpacked(bytes))).toEqual([
+        'Home.md',
+        'img/p.png',
+        'map.pdf',
+        'work/a.md',
+        'work/deep/b.md',
+      ])
+      const gone = exported(rig, { kind: 'chosen', paths: [vaultPath('Gone.md')] })
+      await expect(gone).rejects.toMatchObject({ code: 'not_found' })
+    })
+  })
+
   test('says which files it could not have, and follows no link', async () => {
     await withApp({ 'a.md': 'x' }, async (rig) => {
       await symlink('/etc/hostname', join(rig.vaultDir, 'link.md'))

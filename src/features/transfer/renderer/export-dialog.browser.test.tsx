@@ -52,6 +52,14 @@ test('a note goes out as files, a page or a PDF, and the first has the focus', a
   await expect.element(page.getByText(/You choose the place next/)).toBeVisible()
   await expectSound()
 })
+test('what was chosen together goes out as one file, and its number is said', async () => {
+  const scope: ExportScope = { kind: 'chosen', paths: [PLAN, vaultPath('work')] }
+  const { host } = await mountExport(scope)
+  await expect.element(page.getByRole('dialog', { name: 'Export 2 chosen files' })).toBeVisible()
+  await expect.element(button(/^PDF/)).not.toBeInTheDocument()
+  await files().click()
+  await expect.poll(() => host.asked('transfer.beginExport')).toEqual([{ scope, format: 'zip' }])
+})
 test('the vault goes out as files or pages, and in the browser it says where they land', async () => {
   await mountExport({ kind: 'vault' }, {}, { app: { shell: 'browser' }, size: 'tiny' })
   await expect.element(page.getByRole('dialog', { name: 'Export the vault' })).toBeVisible()

@@ -10,6 +10,7 @@ import { spokenSize } from '../../../renderer/src/stores/spoken-size.ts'
 import { Button } from '../../../renderer/src/ui/field/button.tsx'
 import { Dialog } from '../../../renderer/src/ui/dialog/dialog.tsx'
 import { ArchiveIcon, PrintIcon, ReadingIcon, WarningIcon } from '../../../renderer/src/ui/icons.ts'
+import { chosenFiles } from '../shared/chosen-files.ts'
 import { createExportRun, type ExportRun, type ExportState } from './export-run.ts'
 import { Working } from './working.tsx'
 import { spokenNumber } from '../../../shared/domain/spoken-number.ts'
@@ -173,7 +174,15 @@ function Done({
 
 const MOST_NOTICES = 8
 
-const titleOf = (scope: ExportScope): string =>
-  scope.kind === 'vault'
-    ? 'Export the vault'
-    : `Export ${scope.kind === 'note' ? noteNameOf(scope.path) : fileNameOf(scope.path)}`
+function titleOf(scope: ExportScope): string {
+  switch (scope.kind) {
+    case 'vault':
+      return 'Export the vault'
+    case 'chosen':
+      return `Export ${chosenFiles(scope.paths.length)}`
+    case 'folder':
+      return `Export ${fileNameOf(scope.path)}`
+    case 'note':
+      return `Export ${noteNameOf(scope.path)}`
+  }
+}

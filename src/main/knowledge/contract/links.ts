@@ -17,7 +17,7 @@ const Count = z.number().int().min(0)
 export const PathMove = z.object({ from: VaultPath, to: VaultPath, isFolder: z.boolean() })
 export type PathMove = z.output<typeof PathMove>
 
-/** Files and folders that get other paths at once, none of them in another. */
+/** Files and folders that get other paths at once. A file in one of the folders stands behind it, and has its own. */
 export const PathMoves = z.object({
   moves: z.array(PathMove).min(1).readonly(),
   /**

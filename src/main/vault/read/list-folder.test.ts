@@ -46,6 +46,20 @@ test('files say when they were changed and made where they are asked, folders ne
   })
 })
 
+test('folders say where it is asked that a note of their name lies in them', async () => {
+  const files = {
+    'Plan/Plan.md': 'a',
+    'Plan/b.md': 'b',
+    'Other/index.md': 'c',
+    'Deep/Deep.md/x.md': 'd',
+  }
+  await withTempVault(files, async ({ vault }) => {
+    const listed = await vault.list('', { withFolderNotes: true })
+    expect(listed.filter(({ hasNote }) => hasNote).map(({ name }) => name)).toEqual(['Plan'])
+    for (const entry of await vault.list('')) expect(entry).not.toHaveProperty('hasNote')
+  })
+})
+
 // Other systems take twins for one file, and refuse names that are no Unicode.
 const isLinux = process.platform === 'linux'
 

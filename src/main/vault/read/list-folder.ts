@@ -17,13 +17,17 @@ const CONCURRENT_STATS = 32
  * What a person sees in one folder (`''` is the root): folders first, then by name, numbers by value. Hidden names
  * are left out, and so is what cannot be opened: links that lead out or nowhere, devices, names that are no Unicode.
  * A placeholder is listed as the file for which it stands. Files are not looked into; `withDates`, each is looked at for
- * when it was changed and made.
+ * when it was changed and made; `withFolderNotes`, each folder for a note that has its name.
  * @throws LatentError `not_found`, `denied`, `invalid_input`
  */
 export async function listFolder(
   root: string,
   folder: VaultPath | '',
-  { withDates = false, ...options }: ResolveOptions & { readonly withDates?: boolean },
+  {
+    withDates = false,
+    withFolderNotes = false,
+    ...options
+  }: ResolveOptions & { readonly withDates?: boolean; readonly withFolderNotes?: boolean },
 ): Promise<FolderEntry[]> {
   const absolutePath = await absoluteFolder(root, folder, options)
   const listed: { readonly entry: FolderEntry; readonly nameOnDisk: string }[] = []
@@ -41,13 +45,14 @@ export async function listFolder(
     listed.push({ entry, nameOnDisk: dirent.name })
   }
   const limit = pLimit(CONCURRENT_STATS)
-  const entries = withDates
-    ? await Promise.all(
-        listed.map(({ entry, nameOnDisk }) =>
-          limit(() => withDatesOf(entry, join(absolutePath, nameOnDisk))),
-        ),
-      )
-    : listed.map(({ entry }) => entry)
+  const lookAt = async (entry: FolderEntry, onDisk: string): Promise<FolderEntry> => {
+    if (entry.kind === 'folder')
+      return withFolderNotes ? limit(() => withNoteOf(entry, onDisk)) : entry
+    return withDates ? limit(() => withDatesOf(entry, onDisk)) : entry
+  }
+  const entries = await Promise.all(
+    listed.map(({ entry, nameOnDisk }) => lookAt(entry, join(absolutePath, nameOnDisk))),
+  )
   const { compare } = new Intl.Collator(undefined, { numeric: true })
   return entries.sort(
     (a, b) =>
@@ -59,7 +64,6 @@ export async function listFolder(
 
 /** A file that is gone by now, or cannot be looked at, has none. */
 async function withDatesOf(entry: FolderEntry, absolutePath: string): Promise<FolderEntry> {
-  if (entry.kind === 'folder') return entry
   try {
     const { mtimeMs: modifiedMs, birthtimeMs } = await stat(absolutePath)
     // Some disks do not know when a file was made, and say 1970.
@@ -67,6 +71,12 @@ async function withDatesOf(entry: FolderEntry, absolutePath: string): Promise<Fo
   } catch {
     return entry
   }
+}
+
+/** A folder that has a note of its own says so. */
+async function withNoteOf(entry: FolderEntry, absolutePath: string): Promise<FolderEntry> {
+  const note = await lstat(join(absolutePath, `${entry.name}.md`)).catch(() => null)
+  return note?.isFile() ? { ...entry, hasNote: true } : entry
 }
 
 async function absoluteFolder(

@@ -9,6 +9,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { showInvisible } from '../ui/diff/visible-text.ts'
 import { Button } from '../ui/field/button.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
+import { LeftNotes } from './left-notes.tsx'
 import { ReviewSheet, type ReviewAnswer } from './review-sheet.tsx'
 import {
   asksMerge,
@@ -112,18 +113,7 @@ function Rename({
             <p>{saysNotes(plan.changes.length)}</p>
             {plan.merges ? <p>{saysMerges(plan.merges.tag, plan.merges.notes)}</p> : null}
             {isIndexReady ? null : <p className={styles.left}>{words.isReading}</p>}
-            {plan.left.length === 0 ? null : (
-              <details className={styles.left}>
-                <summary>{saysLeft(plan.left.length)}</summary>
-                <ul>
-                  {plan.left.map(({ path, reason }) => (
-                    <li key={path}>
-                      {showInvisible(path)}: {reason}
-                    </li>
-                  ))}
-                </ul>
-              </details>
-            )}
+            <LeftNotes said={saysLeft} left={plan.left} />
           </>
         }
         asker={{

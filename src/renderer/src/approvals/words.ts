@@ -69,3 +69,37 @@ export const asksReplace = (search: string, replace: string): string =>
 export const saysReplaced = (count: number): string => `Replaced in ${counted(count, 'note')}.`
 export const saysDamaged = (count: number): string =>
   `${counted(count, 'note')} ${count === 1 ? 'is' : 'are'} not read as before after this:`
+
+/** Of a tag that several notes get or lose. */
+export const TAG_NOTES_WORDS = {
+  label: 'Tag',
+  hint: 'It goes into their properties. You see every note that changes before anything is written.',
+  hintRemove:
+    'It is taken out of their properties; where the text says it, it stays. You see every note first.',
+  show: 'Show the changes',
+  cancel: 'Cancel',
+  undo: 'Undo',
+  failed: 'The notes could not be changed.',
+} as const
+type TagChange = 'add' | 'remove'
+export const asksTag = (change: TagChange, count: number): string =>
+  change === 'add'
+    ? `Add a tag to ${counted(count, 'note')}`
+    : `Remove a tag from ${counted(count, 'note')}`
+export const asksTagged = (change: TagChange, tag: string, count: number): string =>
+  change === 'add'
+    ? `Add #${tag} to ${counted(count, 'note')}?`
+    : `Remove #${tag} from ${counted(count, 'note')}?`
+export const saysTagged = (change: TagChange, tag: string, count: number): string =>
+  change === 'add'
+    ? `Added #${tag} to ${counted(count, 'note')}.`
+    : `Removed #${tag} from ${counted(count, 'note')}.`
+export const allowsTag = (change: TagChange): string => (change === 'add' ? 'Add' : 'Remove')
+export const saysNoneTagged = (change: TagChange): string =>
+  change === 'add' ? 'All of them have this tag already.' : 'None of them has this tag.'
+export const saysUntagged =
+  (change: TagChange) =>
+  (count: number): string =>
+    change === 'add'
+      ? `${counted(count, 'note')} ${count === 1 ? 'does' : 'do'} not get it:`
+      : `${counted(count, 'note')} ${count === 1 ? 'keeps' : 'keep'} it:`

@@ -1,16 +1,14 @@
 import { folderOf } from '../../../shared/domain/vault-path.ts'
-import type { FolderEntry } from '../../../shared/contract/note.ts'
 import type { Command } from '../commands/command.ts'
 import type { RoomScope } from '../commands/command-scope.ts'
 import { focusSoon } from '../commands/focus-soon.ts'
 import { FILE_ORDERS } from '../stores/workspace/tree/arrange-entries.ts'
-import { outermost } from '../../../shared/domain/outermost.ts'
-import { FILE_CHOICE } from './choice/file-choice-store.ts'
+import { choiceCommands } from './choice/choice-commands.ts'
 import { FILES_OUTSIDE } from './files-outside.ts'
 import { openFilter } from './filter/open-filter.ts'
-import { movablesOf } from './movables-of.ts'
-import { removeFiles } from './remove-files.ts'
-import { COMMAND_WORDS, FILES_WORDS, ORDER_WORDS } from './words.ts'
+import { OWN_ORDER } from './order/own-order-store.ts'
+import { ORDER_SAID } from './order/words.ts'
+import { COMMAND_WORDS, ORDER_WORDS } from './words.ts'
 
 /** What is done to notes and folders as files. */
 export function fileCommands(scope: RoomScope): readonly Command[] {
@@ -76,24 +74,23 @@ export function fileCommands(scope: RoomScope): readonly Command[] {
         focusSoon(TREE)
       },
     },
+    ...choiceCommands(scope),
     ...treeCommands(scope),
   ]
 }
 
 const TREE = '[role="tree"]'
 
-/** What is done to the tree, to what is chosen in it, and to the note in front as to a row of it. */
+/** What is done to the tree, and to the note in front as to a row of it. */
 function treeCommands({ stores, withNote }: RoomScope): readonly Command[] {
-  const { app, workspace, overlay, files, toasts, ofFeatures } = stores
-  const fileChoice = ofFeatures.of(FILE_CHOICE)
+  const { workspace, files, ofFeatures } = stores
   const outside = ofFeatures.of(FILES_OUTSIDE)
-  const withChosen = (action: (entries: readonly FolderEntry[]) => void) => (): void => {
-    const entries = fileChoice.entries()
-    const reason = app.state.getState().app?.vault?.readOnlyReason ?? null
-    if (reason !== null) toasts.show(reason, { tone: 'problem' })
-    else if (entries.length > 0) action(entries)
-    else toasts.show(FILES_WORDS.nothingChosen)
-  }
+  const stepNote = (by: -1 | 1) =>
+    withNote((path) => {
+      files.reveal(path)
+      const entry = files.arranged(folderOf(path))?.find((one) => one.path === path)
+      if (entry !== undefined) ofFeatures.of(OWN_ORDER).step([entry], by)
+    })
   return [
     {
       id: 'filter-files',
@@ -103,32 +100,6 @@ function treeCommands({ stores, withNote }: RoomScope): readonly Command[] {
         workspace.showPanel('files')
         openFilter(files)
       },
-    },
-    {
-      id: 'choose-all-files',
-      title: COMMAND_WORDS.chooseAll,
-      keys: [],
-      run: () => {
-        workspace.showPanel('files')
-        files.setFilter(null)
-        fileChoice.all()
-        focusSoon(TREE)
-      },
-    },
-    {
-      id: 'move-chosen-files',
-      title: COMMAND_WORDS.moveChosen,
-      keys: [],
-      run: withChosen((entries) =>
-        overlay.show({ kind: 'move', what: movablesOf(outermost(entries)) }),
-      ),
-    },
-    {
-      id: 'delete-chosen-files',
-      title: COMMAND_WORDS.deleteChosen,
-      keys: [],
-      isDestructive: true,
-      run: withChosen((entries) => removeFiles(entries, stores)),
     },
     {
       id: 'duplicate-note',
@@ -157,6 +128,20 @@ function treeCommands({ stores, withNote }: RoomScope): readonly Command[] {
       keys: [],
       run: () => workspace.setFrame({ fileOrder }),
     })),
+    {
+      id: 'file-up',
+      title: ORDER_SAID.upCommand,
+      keys: [],
+      needs: 'note',
+      run: stepNote(-1),
+    },
+    {
+      id: 'file-down',
+      title: ORDER_SAID.downCommand,
+      keys: [],
+      needs: 'note',
+      run: stepNote(1),
+    },
     {
       id: 'toggle-attachments',
       title: COMMAND_WORDS.attachments,

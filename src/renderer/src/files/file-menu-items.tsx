@@ -19,7 +19,9 @@ import {
 import type { MenuItem } from '../ui/menu/menu.tsx'
 import { FileKindIcon } from './file-icon.tsx'
 import { FILES_OUTSIDE } from './files-outside.ts'
+import { folderNoteItems } from './folder-notes/folder-note-items.tsx'
 import { movablesOf } from './movables-of.ts'
+import { orderMenuItems } from './order/order-menu-items.ts'
 import { FILES_WORDS } from './words.ts'
 
 /** What can be done with a file or folder of the tree; with the vault where there is none. */
@@ -71,7 +73,7 @@ export function fileMenuItems(
   const isDesktop = stores.app.state.getState().app?.shell === 'electron'
   return [
     ...(isFolder
-      ? [...create, 'separator' as const]
+      ? [...create, ...folderNoteItems(entry, { stores, isReadOnly }), 'separator' as const]
       : [
           {
             label: 'Open',
@@ -99,6 +101,7 @@ export function fileMenuItems(
       disabled: isReadOnly,
       onSelect: () => overlay.show({ kind: 'move', what: movablesOf([entry]) }),
     },
+    ...orderMenuItems([entry], { stores, isReadOnly }),
     ...(isFolder
       ? []
       : [

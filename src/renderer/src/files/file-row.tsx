@@ -11,6 +11,7 @@ import { showInvisible } from '../ui/diff/visible-text.ts'
 import { FileBadge } from './file-badge.tsx'
 import { FileKindIcon } from './file-icon.tsx'
 import { rowId } from './row-id.ts'
+import { FILES_WORDS } from './words.ts'
 import { RenameField } from './rename-field.tsx'
 import styles from './files-panel.module.css'
 
@@ -23,10 +24,14 @@ interface FileRowProps {
   readonly isActive: boolean
   readonly isChosen: boolean
   readonly isDropTarget: boolean
+  /** Where a line shows that what is dragged comes beside it. */
+  readonly dropSide: 'before' | 'after' | null
   readonly isRenaming: boolean
   readonly isReadOnly: boolean
   /** Of a note that cannot be told by its name. */
   readonly mergeMark: FolderEntry['mark']
+  /** Of its arrow. */
+  readonly onFold: () => void
   readonly onPick: (event: MouseEvent) => void
   readonly onDragStart: (event: DragEvent) => void
   readonly onTrash: (() => void) | null
@@ -40,9 +45,11 @@ export function FileRow({
   isActive,
   isChosen,
   isDropTarget,
+  dropSide,
   isRenaming,
   isReadOnly,
   mergeMark,
+  onFold,
   onPick,
   onDragStart,
   onTrash,
@@ -77,11 +84,23 @@ export function FileRow({
       draggable={!isReadOnly && !isRenaming}
       onDragStart={onDragStart}
       data-kind={entry.kind}
+      data-note={entry.hasNote ? '' : undefined}
+      aria-description={entry.hasNote ? FILES_WORDS.opensNote : undefined}
+      data-drop={dropSide ?? undefined}
       style={{ paddingLeft: 8 + depth * 16 }}
       title={names}
       onClick={onPick}
     >
-      <span className={styles.chevron}>
+      <span
+        className={styles.chevron}
+        aria-hidden="true"
+        onClick={(event) => {
+          // With these it is chosen, as by its name.
+          if (!isFolder || event.shiftKey || event.ctrlKey || event.metaKey) return
+          event.stopPropagation()
+          onFold()
+        }}
+      >
         {isFolder ? isExpanded ? <ChevronDownIcon /> : <ChevronRightIcon /> : null}
         {entry.kind === 'file' ? <FileKindIcon path={entry.path} /> : null}
       </span>

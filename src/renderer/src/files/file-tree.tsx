@@ -13,6 +13,7 @@ import { ChoiceBar } from './choice/choice-bar.tsx'
 import { FILE_CHOICE } from './choice/file-choice-store.ts'
 import { FileRow } from './file-row.tsx'
 import styles from './files-panel.module.css'
+import { OWN_ORDER } from './order/own-order-store.ts'
 import { pathUnder, rowId } from './row-id.ts'
 import type { FileTreeState } from './use-file-tree.ts'
 import { useTreeDrops } from './use-tree-drops.ts'
@@ -28,17 +29,22 @@ export function FileTree({
   /** Of the menu of these; of the vault for none. */
   readonly itemsOf: (entries: readonly FolderEntry[]) => readonly MenuItem[]
 }) {
-  const { relocation, indexStatus, ofFeatures } = useStores()
+  const { files, relocation, indexStatus, ofFeatures } = useStores()
   const fileChoice = ofFeatures.of(FILE_CHOICE)
   const rowHeight = useRowHeight()
-  const { rows, active, focused, focusedPath, chosen, isReadOnly, entryAt, meantBy } = tree
+  const { rows, activeRow, focused, focusedPath, chosen, isReadOnly, entryAt, meantBy } = tree
   const listed = useStore(indexStatus.state, ({ status }) => status?.conflicts)
   const conflicts = useMemo(() => marksOf(listed ?? []), [listed])
   const nameOf = useNoteNames(useMemo(() => notePaths(rows), [rows]))
   const renaming = useStore(relocation.state, (known) => known.renaming)
   const [menuPath, setMenuPath] = useState<string | null>(null)
   const paths = useMemo(() => new Set<string>(chosen.map(({ path }) => path)), [chosen])
-  const { dropFolder, dropHandlers } = useTreeDrops({ entryAt, isReadOnly })
+  const said = useStore(ofFeatures.of(OWN_ORDER).said, ({ text }) => text)
+  const { dropFolder, dropLine, dropHandlers } = useTreeDrops({
+    entryAt,
+    isExpanded: (path) => files.state.getState().expanded.has(path),
+    isReadOnly,
+  })
   const removeMeant = (entry: FolderEntry): void =>
     tree.remove(chosen.length > 0 ? chosen : [entry])
   const onKeyDown = useTreeKeys({ ...tree, remove: removeMeant })
@@ -90,12 +96,14 @@ export function FileTree({
                   row={row}
                   title={nameOf(entry.path)}
                   isFocused={index === focused}
-                  isActive={entry.path === active}
+                  isActive={entry.path === activeRow}
                   isChosen={paths.has(entry.path)}
+                  dropSide={dropLine?.path === entry.path ? dropLine.side : null}
                   isDropTarget={dropFolder !== null && entry.path === dropFolder}
                   isRenaming={entry.path === renaming}
                   isReadOnly={isReadOnly}
                   mergeMark={conflicts.get(entry.path)}
+                  onFold={() => tree.fold(entry)}
                   onPick={(event) => onPick(event, entry)}
                   onDragStart={({ dataTransfer }) =>
                     dragFiles(
@@ -111,6 +119,9 @@ export function FileTree({
           />
         </div>
       </ContextMenu>
+      <p className={styles.said} role="status">
+        {said}
+      </p>
       {chosen.length > 1 ? (
         <ChoiceBar
           entries={chosen}

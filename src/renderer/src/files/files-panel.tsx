@@ -39,7 +39,7 @@ export function FilesPanel({
 
   const itemsOf = (entries: readonly FolderEntry[]): readonly MenuItem[] =>
     entries.length > 1
-      ? manyMenuItems(entries, { stores, isReadOnly, onRemove: remove })
+      ? manyMenuItems(entries, { stores, features, isReadOnly, onRemove: remove })
       : fileMenuItems(entries[0] ?? null, {
           stores,
           features,

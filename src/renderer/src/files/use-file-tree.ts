@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import type { FolderEntry } from '../../../shared/contract/note.ts'
+import { folderNotePath } from '../../../shared/domain/folder-note.ts'
 import { folderOf } from '../../../shared/domain/vault-path.ts'
 import { useStores } from '../connection/stores-context.tsx'
 import { chosenEntries } from './choice/file-choice.ts'
@@ -13,6 +14,8 @@ export interface FileTreeState {
   readonly rows: readonly TreeRow[]
   /** The path of the note or file in front. */
   readonly active: string | null
+  /** The path of its row. */
+  readonly activeRow: string | null
   /** The index of the row in focus, and its path. */
   readonly focused: number
   readonly focusedPath: string | null
@@ -27,8 +30,10 @@ export interface FileTreeState {
   /** To the row with this index, or the nearest. */
   focus(index: number): void
   focusOn(path: string): void
-  /** Opens a file, or only looks at it (`looks`), and opens or closes a folder. */
+  /** Opens a file or the note of a folder, or only looks at it (`looks`); else opens or closes the folder. */
   open(entry: FolderEntry, how: { readonly focus: boolean; readonly looks: boolean }): void
+  /** Opens or closes a folder. */
+  fold(entry: FolderEntry): void
   /** Deletes a file; asks first for a folder, and for several. */
   remove(entries: readonly FolderEntry[]): void
 }
@@ -43,9 +48,10 @@ export function useFileTree(): FileTreeState {
   const { folders, errors, expanded } = state
   const rows = useMemo(() => treeRows({ folders, errors, expanded }), [folders, errors, expanded])
   const chosen = useMemo(() => chosenEntries(rows, choice), [rows, choice])
-  const [focusState, setFocusState] = useState({ path: active, under: active })
+  const activeRow = active === null ? null : files.rowOf(active)
+  const [focusState, setFocusState] = useState({ path: activeRow, under: active })
   // Another note in front takes the tree's focus with it.
-  const wanted = focusState.under === active ? focusState.path : active
+  const wanted = focusState.under === active ? focusState.path : activeRow
   const focusOn = (path: string): void => setFocusState({ path, under: active })
 
   useEffect(() => {
@@ -57,9 +63,13 @@ export function useFileTree(): FileTreeState {
   const focused = Math.max(0, indexOf(wanted))
   const row = rows[focused]
 
+  const fold = ({ path }: FolderEntry): void =>
+    expanded.has(path) ? files.collapse(path) : files.expand(path)
+
   return {
     rows,
     active,
+    activeRow,
     focused,
     focusedPath: row?.kind === 'entry' ? row.entry.path : null,
     folder: folderHere(row),
@@ -79,8 +89,13 @@ export function useFileTree(): FileTreeState {
       fileChoice.begin(entry.path)
       focusOn(entry.path)
       if (entry.kind !== 'folder') workspace.openNote(entry.path, how)
-      else if (expanded.has(entry.path)) files.collapse(entry.path)
-      else files.expand(entry.path)
+      else if (entry.hasNote) workspace.openNote(folderNotePath(entry.path), how)
+      else fold(entry)
+    },
+    fold(entry) {
+      fileChoice.begin(entry.path)
+      focusOn(entry.path)
+      fold(entry)
     },
     remove: (entries) => removeFiles(entries, { workspace, overlay }),
   }

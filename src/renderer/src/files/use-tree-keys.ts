@@ -6,10 +6,11 @@ import { parentRow, typeAhead, type TreeRow } from '../stores/workspace/tree-row
 import type { FileTreeState } from './use-file-tree.ts'
 import { FILE_CHOICE } from './choice/file-choice-store.ts'
 import { openFilter } from './filter/open-filter.ts'
+import { OWN_ORDER } from './order/own-order-store.ts'
 
 /**
  * The keys of the tree: arrows move, letters jump, Enter opens, Space looks, Delete deletes. With Shift arrows choose all
- * on the way, with Ctrl or Cmd they leave alone what is chosen. Z with that takes back what was done last, as long as its
+ * on the way, with Ctrl or Cmd they leave alone what is chosen, with Alt they move it in the own order. Z with that takes back what was done last, as long as its
  * notice is there.
  */
 export function useTreeKeys({
@@ -19,6 +20,7 @@ export function useTreeKeys({
   focus,
   open,
   remove,
+  meantBy,
 }: {
   readonly rows: readonly TreeRow[]
   /** The index of the row that has the focus. */
@@ -27,6 +29,7 @@ export function useTreeKeys({
   readonly focus: (index: number) => void
   readonly open: FileTreeState['open']
   readonly remove: (entry: FolderEntry) => void
+  readonly meantBy: FileTreeState['meantBy']
 }): (event: KeyboardEvent) => void {
   const { files, relocation, toasts, ofFeatures } = useStores()
   const fileChoice = ofFeatures.of(FILE_CHOICE)
@@ -61,13 +64,28 @@ export function useTreeKeys({
     else return false
     return true
   }
+  /** The same, with Alt: the row in focus goes first, so that those beside it in its folder go along. */
+  const withAlt = (event: KeyboardEvent): boolean => {
+    const row = rows[focused]
+    const isStep = event.key === 'ArrowUp' || event.key === 'ArrowDown'
+    if (!isStep || event.ctrlKey || event.metaKey || event.shiftKey) return false
+    if (row?.kind !== 'entry' || isReadOnly) return false
+    const { entry } = row
+    const others = meantBy(entry).filter(({ path }) => path !== entry.path)
+    ofFeatures.of(OWN_ORDER).step([entry, ...others], event.key === 'ArrowUp' ? -1 : 1)
+    return true
+  }
   const typeTo = (event: KeyboardEvent): void => {
     const { text, isNew } = typed.add(event)
     const found = typeAhead(rows, text, isNew ? focused + 1 : focused)
     if (found >= 0) step(found)
   }
   return (event) => {
-    if (event.altKey || event.nativeEvent.isComposing) return
+    if (event.nativeEvent.isComposing) return
+    if (event.altKey) {
+      if (withAlt(event)) event.preventDefault()
+      return
+    }
     if (event.ctrlKey || event.metaKey) {
       if (withModifier(event)) event.preventDefault()
       return

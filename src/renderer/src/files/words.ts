@@ -7,6 +7,8 @@ export const FILES_WORDS = {
   newNote: 'New note',
   newNoteHere: 'New note here',
   newFolder: 'New folder',
+  newFolderNote: 'New folder note',
+  opensNote: 'Opens its note',
   arrange: 'Order and kinds of files',
   attachments: 'Show attachments',
   empty: 'This vault has no notes yet. The first one can be about anything.',
@@ -18,10 +20,13 @@ export const FILES_WORDS = {
   showInFolder: 'Show in its folder',
   moveTo: 'Move to…',
   delete: 'Delete',
+  addTag: 'Add tag…',
+  removeTag: 'Remove tag…',
   moreDeeds: 'More for these files',
   none: 'Choose none',
   chosen: 'Chosen files',
   nothingChosen: 'Choose files in the tree first.',
+  noNotes: 'Choose notes in the tree first.',
 } as const
 
 export const ORDER_WORDS: Readonly<Record<FileOrder, string>> = {
@@ -31,6 +36,7 @@ export const ORDER_WORDS: Readonly<Record<FileOrder, string>> = {
   'changed-oldest': 'Changed, oldest first',
   created: 'Created, newest first',
   'created-oldest': 'Created, oldest first',
+  own: 'Own order',
 }
 
 export const FILTER_WORDS = {
@@ -50,6 +56,8 @@ export const COMMAND_WORDS = {
   orderBy: (order: string): string => `Order files: ${order}`,
   attachments: 'Show or hide attachments among the files',
   moveChosen: 'Move the chosen files to another folder',
+  tagChosen: 'Add a tag to the chosen notes',
+  untagChosen: 'Take a tag off the chosen notes',
   deleteChosen: 'Delete the chosen files',
   chooseAll: 'Choose all files in sight',
   duplicate: 'Duplicate this note',

@@ -36,6 +36,9 @@ const NewEntryDialog = lazyView(
 const RenameDialog = lazyView(
   async () => (await import('../approvals/rename-dialog.tsx')).RenameDialog,
 )
+const TagNotesDialog = lazyView(
+  async () => (await import('../approvals/tag-notes-dialog.tsx')).TagNotesDialog,
+)
 const SuggestDialog = lazyView(
   async () => (await import('../links/suggest-dialog.tsx')).SuggestDialog,
 )
@@ -116,6 +119,7 @@ export function WindowDialogs({
       </OnceAsked>
     ),
     rename: over(<RenameDialog />, 'rename-property', 'rename-tag'),
+    tagNotes: over(<TagNotesDialog />, 'tag-notes'),
     suggest: over(<SuggestDialog />, 'suggest-links'),
     links: over(<WriteLinksDialog />, 'write-links'),
     replace: over(<ReplaceDialog />, 'replace'),

@@ -15,7 +15,17 @@ import { CoreSetting } from './core-setting.tsx'
 import { useCoreSettings } from './use-core-settings.ts'
 import { SettingGroup } from '../ui/field/setting.tsx'
 import { SpellingSettings } from './spelling-settings.tsx'
-import { AIDS, ATTACHMENTS, BACKLINKS, PREVIEWS, TITLE, TYPING, VIM, WRITING } from './words.ts'
+import {
+  AIDS,
+  ATTACHMENTS,
+  BACKLINKS,
+  FOLDER_NOTES,
+  PREVIEWS,
+  TITLE,
+  TYPING,
+  VIM,
+  WRITING,
+} from './words.ts'
 import { useReport } from '../connection/use-report.ts'
 
 export function NoteSettings() {
@@ -43,6 +53,15 @@ export function NoteSettings() {
             label={BACKLINKS.title}
             value={settings.backlinksInNote}
             onChange={(backlinksInNote) => set({ backlinksInNote })}
+          />
+        </CoreSetting>
+      </SettingGroup>
+      <SettingGroup title="Files">
+        <CoreSetting names={['folderNotes']} title={FOLDER_NOTES.title} text={FOLDER_NOTES.text}>
+          <OnOff
+            label={FOLDER_NOTES.title}
+            value={settings.folderNotes}
+            onChange={(folderNotes) => set({ folderNotes })}
           />
         </CoreSetting>
       </SettingGroup>

@@ -18,6 +18,12 @@ export const PREVIEWS = {
   text: 'What you click once in the files, the links or the search is shown in one tab, with its name in italics, which the next one takes. Write in it, double click, drag or pin it to keep it; in the files Enter keeps and Space looks.',
 } as const
 
+/** Settings › Notes: a folder with a note of its own. */
+export const FOLDER_NOTES = {
+  title: 'Folders open their note',
+  text: 'A folder with a note of its own name in it, as Projects/Projects.md, opens that note by its name in the files; its arrow folds. The note is not listed in the folder, and gets its new name when it is renamed. Notes called index or README stay as they are.',
+} as const
+
 /** Settings › Notes: what a note is called, over its text. */
 export const TITLE = {
   title: 'Show the title above the text',

@@ -110,9 +110,13 @@ export function createStores({ client, app, writerOf, asked }: StoresOptions): S
     hasPreviews: () => app.state.getState().app?.settings.previewTabs ?? false,
     ...(asked && { asked }),
   })
-  const stopArranging = workspace.state.subscribe(({ frame: { fileOrder, showsAttachments } }) =>
-    files.arrange({ order: fileOrder, showsAttachments }),
-  )
+  const opensFolderNotes = (): boolean => app.state.getState().app?.settings.folderNotes ?? false
+  const arrangeFiles = (): void => {
+    const { fileOrder: order, showsAttachments, ownOrders } = workspace.state.getState().frame
+    files.arrange({ order, showsAttachments, ownOrders, folderNotes: opensFolderNotes() })
+  }
+  const stopArranging = [workspace.state, app.state].map((state) => state.subscribe(arrangeFiles))
+  arrangeFiles()
   const undo = createUndoStore({ client, openNotes, workspace })
   const search = createSearchStore({ client })
   const replace = createReplaceStore({ client, search, openNotes })
@@ -154,6 +158,7 @@ export function createStores({ client, app, writerOf, asked }: StoresOptions): S
       files,
       undo,
       toasts,
+      opensFolderNotes,
       asksForLinks: () => app.state.getState().app?.settings.updateLinksOnRename === 'ask',
     }),
     toasts,
@@ -166,7 +171,7 @@ export function createStores({ client, app, writerOf, asked }: StoresOptions): S
     ofFeatures: createOpenStores(() => ({ client, stores })),
     dispose() {
       stopFollowing()
-      stopArranging()
+      for (const stop of stopArranging) stop()
       paneStores.dispose()
       for (const store of [
         workspace,

@@ -17,6 +17,7 @@ export const FIRST_WORKSPACE: Workspace = {
   view: 'notes',
   expandedFolders: [],
   fileOrder: 'name',
+  ownOrders: {},
   showsAttachments: true,
   notePlaces: {},
   conversationId: null,

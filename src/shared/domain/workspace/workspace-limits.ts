@@ -4,3 +4,5 @@
 export const MOST_SAVED_WORKSPACES = 20
 /** Of such a name, in characters. */
 export const LONGEST_WORKSPACE_NAME = 80
+/** Entries of a folder whose order a person can choose: all their names are kept. */
+export const MOST_IN_OWN_ORDER = 2000

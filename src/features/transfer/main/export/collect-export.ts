@@ -69,7 +69,8 @@ const isHiddenName = (path: string): boolean =>
 
 /**
  * The files that an export of this scope takes along, by path: a folder with what its notes show or link to elsewhere
- * (attachments, not other notes); a note with that and with the notes that it embeds, so that it reads whole.
+ * (attachments, not other notes); a note with that and with the notes that it embeds, so that it reads whole; what was
+ * chosen together, each as if it were alone.
  * @throws LatentError `not_found`
  */
 export async function filesOf(
@@ -78,12 +79,7 @@ export async function filesOf(
   signal: AbortSignal,
 ): Promise<ExportFile[]> {
   if (scope.kind === 'vault') return [...files.values()]
-  const begin =
-    scope.kind === 'note'
-      ? [files.get(scope.path)].filter((file) => file !== undefined)
-      : [...files.values()].filter(({ path }) => path.startsWith(`${scope.path}/`))
-  if (scope.kind === 'note' && begin.length === 0)
-    throw new LatentError('not_found', `Note not found: ${scope.path}`)
+  const begin = begunWith(scope, files)
   const names = createLinkResolver([...files.keys()].map((path) => ({ path, aliases: [] })))
   const taken = new Map(begin.map((file) => [file.path, file]))
   for (const file of taken.values()) {
@@ -97,6 +93,27 @@ export async function filesOf(
   }
   return [...taken.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
+
+/** What is in it before anything is taken along. @throws LatentError `not_found` */
+function begunWith(
+  scope: Exclude<ExportScope, { kind: 'vault' }>,
+  files: VaultListing['files'],
+): readonly ExportFile[] {
+  const below = (folder: string): readonly ExportFile[] =>
+    [...files.values()].filter(({ path }) => path.startsWith(`${folder}/`))
+  if (scope.kind === 'folder') return below(scope.path)
+  return pathsOf(scope).flatMap((path) => {
+    const file = files.get(path)
+    const found = file ? [file] : scope.kind === 'chosen' ? below(path) : []
+    if (found.length === 0 && isNotePath(path))
+      throw new LatentError('not_found', `Note not found: ${path}`)
+    return found
+  })
+}
+
+/** What was asked for; of the whole vault nothing is named. */
+const pathsOf = (scope: ExportScope): readonly VaultPath[] =>
+  scope.kind === 'vault' ? [] : scope.kind === 'chosen' ? scope.paths : [scope.path]
 
 /** What a note needs beside it to be read as it was meant. */
 async function companionsOf(file: ExportFile, names: LinkResolver): Promise<string[]> {
@@ -125,7 +142,8 @@ export function entriesOf(
   },
 ): ArchiveEntry[] {
   const isInside = (folder: string): boolean =>
-    scope.kind === 'vault' || (scope.kind === 'folder' && `${folder}/`.startsWith(`${scope.path}/`))
+    scope.kind === 'vault' ||
+    (scope.kind !== 'note' && pathsOf(scope).some((path) => `${folder}/`.startsWith(`${path}/`)))
   return [
     ...files.map(({ path }) => ({ kind: 'file' as const, path, open: openFile(path) })),
     ...emptyFolders.filter(isInside).map((path) => ({ kind: 'folder' as const, path })),

@@ -33,6 +33,7 @@ import type { Staging } from '../staging.ts'
 import { withProgress } from '../with-progress.ts'
 import { writeArchive, type ArchiveEntry } from './write-archive.ts'
 import { writePage } from './write-page.ts'
+import { chosenFiles } from '../../shared/chosen-files.ts'
 
 /** Takes notes out of the vault, as files of their own or as pages to be read anywhere. Changes nothing in it. */
 export interface Exports {
@@ -258,9 +259,11 @@ function nameOf(
   const stem =
     scope.kind === 'vault'
       ? vaultName
-      : scope.kind === 'note'
-        ? noteNameOf(scope.path)
-        : fileNameOf(scope.path)
+      : scope.kind === 'chosen'
+        ? chosenFiles(scope.paths.length)
+        : scope.kind === 'note'
+          ? noteNameOf(scope.path)
+          : fileNameOf(scope.path)
   return safeName(format === 'html' && !isOne ? `${stem} (pages).zip` : `${stem}.${format}`)
 }
 

@@ -106,11 +106,16 @@ test('many go to a folder, to the trash and to the clipboard, what lies in a cho
   await row('Plan').click({ button: 'right' })
   await expect.element(page.getByRole('menu')).toBeVisible()
   expect(page.getByRole('menu').element().textContent).toMatch(
-    /^Move to…Copy pathsCopy linksDelete/,
+    /^Move to…Add tag…Remove tag…Export…Copy pathsCopy linksDelete/,
   )
   await expectSound()
   await page.getByRole('menuitem', { name: 'Move to…' }).click()
   expect(overlayOf(mounted)).toEqual({ kind: 'move', what })
+  await pick('Export…')
+  expect(overlayOf(mounted)).toMatchObject({
+    kind: 'feature',
+    dialog: { props: { scope: { kind: 'chosen', paths: what.map(({ path }) => path) } } },
+  })
   await pick('Copy paths')
   mounted.host.answer({ 'note.names': [] })
   await pick('Copy links')
@@ -167,6 +172,23 @@ test('what is chosen is dragged together, a row beside it alone', async () => {
     .poll(() => host.asked('note.rename').map(({ from, to }) => [from, to]))
     .toEqual([['map.png', 'garden/map.png']])
   expect(host.asked('files.move')).toHaveLength(1)
+})
+test('notes that are chosen get or lose a tag together, and nothing else does', async () => {
+  const mounted = await mountFiles()
+  await focusTree()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await bar().getByRole('button', { name: 'More for these files' }).click()
+  await expectSound()
+  await page.getByRole('menuitem', { name: 'Add tag…' }).click()
+  const paths = ['Atlas.md', 'Plan.md']
+  expect(overlayOf(mounted)).toEqual({ kind: 'tag-notes', change: 'add', paths })
+  await row('Atlas').click(mod)
+  await row('Plan').click(mod)
+  expect(chosen()).toEqual(['garden', 'map.png'])
+  await bar().getByRole('button', { name: 'More for these files' }).click()
+  await expect
+    .element(page.getByRole('menuitem', { name: 'Remove tag…' }))
+    .toHaveAttribute('aria-disabled', 'true')
 })
 test('the bar offers the same by the pointer, and closes what is chosen', async () => {
   const mounted = await mountFiles({ theme: 'dark' })

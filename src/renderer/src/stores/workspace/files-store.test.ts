@@ -8,6 +8,8 @@ import { LatentError } from '../../../../shared/rpc/errors.ts'
 import { createFilesStore } from './files-store.ts'
 import { parentRow, treeRows, typeAhead } from './tree-rows.ts'
 
+const PLAIN = { ownOrders: {}, folderNotes: false } as const
+
 const entry = (path: string): FolderEntry => ({
   path: vaultPath(path),
   name: path.slice(path.lastIndexOf('/') + 1),
@@ -109,12 +111,12 @@ describe('the order of the tree', () => {
     dates.set('Ada.md', 1).set('Plan.md', 2)
     files.load([])
     await settled(() => expect(shown()).toEqual(['Ada.md', 'Plan.md']))
-    files.arrange({ order: 'name-back', showsAttachments: true })
+    files.arrange({ order: 'name-back', showsAttachments: true, ...PLAIN })
     expect(shown()).toEqual(['Plan.md', 'Ada.md'])
-    files.arrange({ order: 'changed-oldest', showsAttachments: true })
+    files.arrange({ order: 'changed-oldest', showsAttachments: true, ...PLAIN })
     await settled(() => expect(shown()).toEqual(['Ada.md', 'Plan.md']))
     expect(asked).toEqual(['', ' with dates'])
-    files.arrange({ order: 'changed', showsAttachments: true })
+    files.arrange({ order: 'changed', showsAttachments: true, ...PLAIN })
     expect(shown()).toEqual(['Plan.md', 'Ada.md'])
     dates.set('Ada.md', 3)
     for (const etag of ['e1', 'e2', 'e3']) changed('Ada.md', etag)
@@ -126,11 +128,11 @@ describe('the order of the tree', () => {
     const { files, dates, asked, changed, shown } = withTree(['Ada.md', 'Plan.md'])
     dates.set('Ada.md', 1).set('Plan.md', 2)
     files.load([])
-    files.arrange({ order: 'created', showsAttachments: true })
+    files.arrange({ order: 'created', showsAttachments: true, ...PLAIN })
     await settled(() => expect(asked.at(-1)).toBe(' with dates'))
     dates.set('Ada.md', 3)
     changed('Ada.md', 'e1')
-    files.arrange({ order: 'changed', showsAttachments: true })
+    files.arrange({ order: 'changed', showsAttachments: true, ...PLAIN })
     await settled(() => expect(shown()).toEqual(['Ada.md', 'Plan.md']))
     files.dispose()
   })

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { FolderEntry } from '../../../../shared/contract/note.ts'
 import { folderOf, type VaultPath } from '../../../../shared/domain/vault-path.ts'
+import { folderOfNote } from '../../../../shared/domain/folder-note.ts'
 import { errorSentence, LatentError } from '../../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../../connection/latent-client.ts'
 import { arrangeEntries, isByChange, isByDate, type Arrangement } from './tree/arrange-entries.ts'
@@ -21,10 +22,14 @@ export interface FilesStore {
   load(expanded: readonly string[]): void
   expand(folder: string): void
   collapse(folder: string): void
-  /** Opens every folder above `path`. */
+  /** Opens every folder above `path`, or above the folder whose note that is. */
   reveal(path: string): void
+  /** The path whose row stands for this one: that of the folder for a note that it opens. */
+  rowOf<P extends string>(path: P): P | VaultPath
   /** Shows the entries of every folder in this way, and keeps it up. */
   arrange(arrangement: Arrangement): void
+  /** All that lies in a folder that was read, in the order of now, also what is not shown; null before. */
+  arranged(folder: string): readonly FolderEntry[] | null
   /** Shows files with such names in the place of the tree; null: the tree, as it was. */
   setFilter(text: string | null): void
   dispose(): void
@@ -33,10 +38,18 @@ export interface FilesStore {
 /** A note that is written is saved every moment: the dates of its folder are read again once in this time. */
 const DATES_AFTER_MS = 1000
 
+/** What is shown of a folder where nothing of it is hidden. */
+const EVERYTHING = { showsAttachments: true, folderNotes: false } as const
+
 export function createFilesStore({ client }: { readonly client: LatentClient }): FilesStore {
   const empty = () => ({ folders: {}, errors: {}, expanded: new Set<string>() })
   const state = createStore<FilesState>(() => ({ ...empty(), filter: null }))
-  let arrangement: Arrangement = { order: 'name', showsAttachments: true }
+  let arrangement: Arrangement = {
+    order: 'name',
+    showsAttachments: true,
+    ownOrders: {},
+    folderNotes: false,
+  }
   /** As main lists it. */
   const listed = new Map<string, readonly FolderEntry[]>()
   const datesSoon = new Map<string, ReturnType<typeof setTimeout>>()
@@ -45,17 +58,20 @@ export function createFilesStore({ client }: { readonly client: LatentClient }):
   async function read(folder: string): Promise<void> {
     const mine = era
     const withDates = isByDate(arrangement.order)
+    const withFolderNotes = arrangement.folderNotes
     try {
       const entries = await client.call('vault.list', {
         folder: folder as VaultPath | '',
         ...(withDates && { withDates }),
+        ...(withFolderNotes && { withFolderNotes }),
       })
       if (mine !== era) return
-      // Another order was chosen meanwhile.
+      // Another order was chosen meanwhile, or another setting.
       if (isByDate(arrangement.order) && !withDates) return await read(folder)
+      if (arrangement.folderNotes && !withFolderNotes) return await read(folder)
       listed.set(folder, entries)
       state.setState(({ folders, errors }) => ({
-        folders: { ...folders, [folder]: arrangeEntries(entries, arrangement) },
+        folders: { ...folders, [folder]: arrangeEntries(folder, entries, arrangement) },
         errors: without(errors, folder),
       }))
     } catch (error) {
@@ -75,6 +91,10 @@ export function createFilesStore({ client }: { readonly client: LatentClient }):
       folders: without(folders, folder),
       expanded: new Set([...expanded].filter((one) => one !== folder)),
     }))
+  }
+
+  function rowOf<P extends string>(path: P): P | VaultPath {
+    return (arrangement.folderNotes ? folderOfNote(path) : null) ?? path
   }
 
   function expand(folder: string): void {
@@ -107,7 +127,8 @@ export function createFilesStore({ client }: { readonly client: LatentClient }):
       // A change inside a file that is listed already changes no list; a new folder shows in the one above it.
       if (isListed === (etag === null)) {
         touched.add(folder)
-        if (!listed.has(folder)) touched.add(folderOf(folder))
+        const isOwn = arrangement.folderNotes && folderOfNote(path) !== null
+        if (isOwn || !listed.has(folder)) touched.add(folderOf(folder))
       } else if (isListed && isByChange(arrangement.order)) readDatesSoon(folder)
     }
     for (const folder of touched) if (listed.has(folder)) void read(folder)
@@ -128,25 +149,36 @@ export function createFilesStore({ client }: { readonly client: LatentClient }):
       expanded.delete(folder)
       state.setState({ expanded })
     },
+    rowOf,
     reveal(path) {
-      for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) expand(folder)
+      for (let folder = folderOf(rowOf(path)); folder !== ''; folder = folderOf(folder))
+        expand(folder)
     },
-    arrange({ order, showsAttachments }) {
+    arrange(next) {
       const before = arrangement
-      if (before.order === order && before.showsAttachments === showsAttachments) return
-      arrangement = { order, showsAttachments }
+      arrangement = next
+      if (isShownAlike(before, next)) return
+      const { order, folderNotes } = next
       // Only in the orders by change are the dates kept up.
       const needsDates = isByChange(order)
         ? !isByChange(before.order)
         : isByDate(order) && !isByDate(before.order)
-      // Until the dates are there the tree stays as it is: it turns over once.
-      if (needsDates) for (const folder of listed.keys()) void read(folder)
+      const needsNotes = folderNotes && !before.folderNotes
+      // Until they are there the tree stays as it is: it turns over once.
+      if (needsDates || needsNotes) for (const folder of listed.keys()) void read(folder)
       else
         state.setState({
           folders: Object.fromEntries(
-            [...listed].map(([folder, entries]) => [folder, arrangeEntries(entries, arrangement)]),
+            [...listed].map(([folder, entries]) => [
+              folder,
+              arrangeEntries(folder, entries, arrangement),
+            ]),
           ),
         })
+    },
+    arranged(folder) {
+      const entries = listed.get(folder)
+      return entries ? arrangeEntries(folder, entries, { ...arrangement, ...EVERYTHING }) : null
     },
     setFilter: (filter) => state.setState({ filter }),
     dispose() {
@@ -155,6 +187,13 @@ export function createFilesStore({ client }: { readonly client: LatentClient }):
     },
   }
 }
+
+/** What a person put where makes a difference in their own order only. */
+const isShownAlike = (one: Arrangement, other: Arrangement): boolean =>
+  one.order === other.order &&
+  one.showsAttachments === other.showsAttachments &&
+  one.folderNotes === other.folderNotes &&
+  (one.ownOrders === other.ownOrders || one.order !== 'own')
 
 const without = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> =>
   Object.fromEntries(Object.entries(record).filter(([one]) => one !== key))

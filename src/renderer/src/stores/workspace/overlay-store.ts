@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { LatentClient } from '../../connection/latent-client.ts'
 import type { LinkWish } from '../../../../shared/contract/known.ts'
 import type { Replacing } from '../../../../shared/contract/replace.ts'
+import type { NoteTagWish } from '../../../../shared/contract/tag.ts'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AppStore } from '../app-store.ts'
@@ -29,6 +30,12 @@ export type Overlay =
   | { readonly kind: 'rename-property'; readonly name: string }
   /** A tag of the whole vault, without `#`. */
   | { readonly kind: 'rename-tag'; readonly name: string }
+  /** A tag that these notes get or lose. */
+  | {
+      readonly kind: 'tag-notes'
+      readonly change: NoteTagWish['change']
+      readonly paths: readonly VaultPath[]
+    }
   /** Links that are wanted, to be looked through before they are written. */
   | { readonly kind: 'write-links'; readonly wish: LinkWish }
   /** What a passage of the note in front could link to. */

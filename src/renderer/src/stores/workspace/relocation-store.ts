@@ -99,6 +99,7 @@ export function createRelocationStore({
   files,
   undo,
   toasts,
+  opensFolderNotes,
   asksForLinks,
 }: {
   readonly client: LatentClient
@@ -107,6 +108,8 @@ export function createRelocationStore({
   readonly files: FilesStore
   readonly undo: UndoStore
   readonly toasts: ToastStore
+  /** Whether a folder takes the note along that has its name. */
+  readonly opensFolderNotes: () => boolean
   /** Whether links change only after a question. */
   readonly asksForLinks: () => boolean
 }): RelocationStore {
@@ -162,7 +165,7 @@ export function createRelocationStore({
   async function relocateTo(what: Movable, to: string, manner: RenameManner = {}): Promise<void> {
     const target = asVaultPath(to)
     if (target === null) (manner.tell ?? sayProblem)(UNUSABLE)
-    else await relocate(relocateOne(client, what, target), { manner })
+    else await relocate(relocateOne(client, what, target, opensFolderNotes()), { manner })
   }
 
   /** Those that are meant by several; null, and a word to the person, for more than go at once. */
@@ -206,7 +209,7 @@ export function createRelocationStore({
     state,
     startRename(path) {
       showInTree({ workspace, files }, path)
-      state.setState({ renaming: path })
+      state.setState({ renaming: files.rowOf(path) })
     },
     endRename: () => state.setState({ renaming: null }),
     async rename(what, name, manner = {}) {

@@ -44,9 +44,15 @@ export interface Relocated {
   readonly sentence: string
 }
 
-/** Gives one file or folder another path. */
-export function relocateOne(client: LatentClient, what: Movable, to: VaultPath): Relocation {
-  const request = { from: what.path, to }
+/** Gives one file or folder another path. @param withFolderNote a folder takes the note along that has its name */
+export function relocateOne(
+  client: LatentClient,
+  what: Movable,
+  to: VaultPath,
+  withFolderNote: boolean,
+): Relocation {
+  const isWithNote = what.isFolder && withFolderNote
+  const request = { from: what.path, to, ...(isWithNote && { withFolderNote: true }) }
   const name = spokenName(what.path)
   const isMove = folderOf(to) !== folderOf(what.path)
   return {

@@ -80,6 +80,17 @@ test('which tabs are read is kept, and follows a note to its new path (W10)', as
   store.dispose()
 })
 
+test('an own order of the files follows what is renamed, also where nothing of it is open', async () => {
+  const { store, kept } = windowOf({ ownOrders: { work: ['b.md', 'a.md'] } })
+  await store.load()
+  const moved = { changeId: '1', kind: 'move', additions: 0, deletions: 0 } as const
+  store.follow([{ ...moved, path: vaultPath('work/b.md'), to: 'work/c.md' }])
+  store.follow([{ ...moved, path: vaultPath('work'), to: 'job' }])
+  await store.remember()
+  expect(kept().ownOrders).toEqual({ job: ['c.md', 'a.md'] })
+  store.dispose()
+})
+
 test('the place in a tab that was not shown since the reload is kept for the next one (W9)', async () => {
   const { store, kept } = windowOf(
     { openTabs: [a, b], activeTab: b, notePlaces: { [a]: place(5), [b]: place(6) } },

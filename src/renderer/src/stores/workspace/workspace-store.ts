@@ -25,6 +25,7 @@ import type { SaveState } from '../notes/note-session.ts'
 import type { OpenNotes } from '../notes/open-notes.ts'
 import { moved, shownOn, sideOf } from './panel-sides.ts'
 import { readWorkspace } from './read-workspace.ts'
+import { followOrders } from './tree/own-order.ts'
 import { keepPanes, panesBefore, restorePanes } from './panes/keep-panes.ts'
 import { alike, createPaneWays, type PaneWays } from './panes/pane-ways.ts'
 import { windowApart } from './panes/window-apart.ts'
@@ -382,11 +383,20 @@ export function createWorkspaceStore({
       if (path.startsWith(`${folder}/`) && !openNotes.get(path)?.hasUnsavedText()) dropNote(path)
   }
 
+  function followInOrders(changes: readonly AppliedChange[]): void {
+    const { ownOrders } = state.getState().frame
+    const followed = followOrders(ownOrders, changes)
+    if (followed === ownOrders) return
+    choose({ ownOrders: followed })
+    rememberSoon()
+  }
+
   function follow(
     changes: readonly AppliedChange[],
     { focus = true }: Parameters<WorkspaceStore['follow']>[1] = {},
   ): void {
     const before = panes()
+    followInOrders(changes)
     const places = { ...placesBefore, ...notePlaces() }
     const moves = new Map<string, string>()
     for (const path of before.all.flatMap((pane) => pane.tabs.tabs)) {
