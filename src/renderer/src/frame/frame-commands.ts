@@ -101,13 +101,19 @@ export function frameCommands(
       id: 'workspaces',
       title: FRAME_WORDS.workspaces,
       keys: [],
-      run: () => overlay.show({ kind: 'workspaces', saves: false }),
+      run: () => scope.ask('workspaces'),
     },
     {
       id: 'save-workspace',
       title: FRAME_WORDS.saveWorkspace,
       keys: [],
       run: () => overlay.show({ kind: 'workspaces', saves: true }),
+    },
+    {
+      id: 'switch-vault',
+      title: FRAME_WORDS.switchVault,
+      keys: [],
+      run: () => scope.ask('switch-vault'),
     },
     { id: 'close-vault', title: 'Open another vault', keys: [], run: onCloseVault },
   ]

@@ -34,6 +34,7 @@ const ORDER: readonly string[] = [
   'reading',
   'next-mode',
   'live',
+  'view-mode',
   'focus-mode',
   'typewriter',
   'save',
@@ -101,6 +102,7 @@ const ORDER: readonly string[] = [
   'save-workspace',
   ...EDITOR_ACTIONS.filter((action) => action !== 'undo' && action !== 'redo'),
   'go-to-line',
+  'go-to-heading',
   'add-property',
   '+text',
   'help-text',
@@ -111,6 +113,7 @@ const ORDER: readonly string[] = [
   'help-summarise',
   'undo',
   'redo',
+  'theme',
   'theme-light',
   'theme-dark',
   'theme-system',
@@ -122,6 +125,7 @@ const ORDER: readonly string[] = [
   'key-settings',
   'notice-action',
   'tour',
+  'switch-vault',
   'close-vault',
 ]
 
