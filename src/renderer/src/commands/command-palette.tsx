@@ -79,7 +79,7 @@ export function CommandPalette({ commands }: { readonly commands: readonly Comma
             </span>
             {isFromList ? (
               <span>
-                <Kbd keys="Escape" /> {WORDS.goesBack}
+                <Kbd keys="Esc" /> {WORDS.goesBack}
               </span>
             ) : null}
           </>
