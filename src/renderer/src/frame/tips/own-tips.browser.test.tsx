@@ -4,8 +4,11 @@ import { Settings, type SettingsPatch } from '../../../../shared/domain/settings
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import type { MountOptions } from '../../../../../test/window/mount.tsx'
+import { openStores } from '../../../../../test/window/open-stores.ts'
 import { mountApp } from '../../../../../test/window/mount-app.tsx'
+import { FILE_CHOICE } from '../../files/choice/file-choice-store.ts'
 import { TIPS, type TipId } from '../../stores/tip-store.ts'
+import { watchMoments } from './watch-moments.ts'
 import { TIP_TEXTS } from './words.ts'
 
 const FILES = { 'Ada.md': '# Ada\n', 'Atlas.md': '# Atlas\n', 'Plan.md': '# Plan\n' }
@@ -88,6 +91,26 @@ test('it comes over no dialog, and not beside a notice', async () => {
   expect(state()).toEqual({ due: 'several', shown: null })
   stores().toasts.close(stores().toasts.state.getState()[0]?.id ?? 0)
   await expect.element(says('several')).toBeVisible()
+})
+test('an allowed change is a moment, a declined one is none; two files that are chosen are one', async () => {
+  const { stores } = await openStores(FILES)
+  const came: TipId[] = []
+  const stop = watchMoments(stores, (id) => void came.push(id))
+  const answered = (decision: string) => {
+    const block = { type: 'tool', approval: { request: { approvalId: 'a' }, decision } }
+    const transcript = { entries: [{ type: 'turn', end: null, blocks: [block] }] }
+    stores.chat.state.setState({ answeredHere: ['a'], transcripts: { c: transcript as never } })
+  }
+  const { state } = stores.ofFeatures.of(FILE_CHOICE)
+  answered('declined')
+  state.setState({ chosen: new Set(['Ada.md']) })
+  expect(came).toEqual([])
+  answered('allowed')
+  state.setState({ chosen: new Set(['Ada.md', 'Plan.md']) })
+  expect(came).toEqual(['undo', 'several'])
+  stop()
+  state.setState({ chosen: new Set(['Ada.md', 'Atlas.md']) })
+  expect(came).toEqual(['undo', 'several'])
 })
 test('the first split tells how the keys get to the other pane, on the dark too', async () => {
   await mountTips({ theme: 'dark' })
