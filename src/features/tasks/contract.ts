@@ -103,6 +103,11 @@ const methods = {
     }),
     TasksOutcome,
   ),
+  /** Takes the lines of checkboxes, with what is nested in them, to the end of a note: one change with one undo. */
+  'task.moveMany': call(
+    z.object({ refs: z.array(TaskRef).min(1).max(MOST_AT_ONCE), to: VaultPath }),
+    TasksOutcome,
+  ),
   'task.delete': call(z.object({ ref: TaskRef }), TaskOutcome),
   'taskTag.list': call(z.object({}), z.array(TaskTag)),
   'taskTag.create': call(

@@ -63,6 +63,7 @@ export const tasks = defineFeature({
         'task.create': (request) => desk.create(request),
         'task.update': ({ ref, patch }) => desk.update(ref, patch),
         'task.updateMany': ({ refs, ...edits }) => desk.updateMany(refs, edits),
+        'task.moveMany': ({ refs, to }) => desk.moveMany(refs, to),
         'task.delete': ({ ref }) => desk.delete(ref),
         'taskTag.list': () => desk.tags(),
         'taskTag.create': (tag) => desk.createTag(tag),

@@ -126,6 +126,7 @@ test('a feature of one file is in the palette, the rail and the settings, and it
       showPanel: () => {},
       showDialog: () => {},
       withNote: () => () => {},
+      ask: () => {},
     }) ?? []) {
       expect(ids).toContain(id)
       expect(without).not.toContain(id)

@@ -113,6 +113,8 @@ export interface CommandScope extends DialogScope {
   readonly stores: Stores
   /** The note in front, where there is one; else the person is told that there is none. */
   withNote(action: (path: VaultPath) => void): () => void
+  /** Shows the palette, which asks what the command with this id is told. */
+  ask(command: string): void
   /** Shows a view, and puts the focus on what the selector finds there as soon as it is drawn. */
   showView(id: string, focus?: string): void
   /** Opens the side that a panel is on, with it in front, and does the same there. */

@@ -114,7 +114,9 @@ const fields = {
   backlinksInNote: z.boolean(),
   /** In which the desktop window checks the spelling with dictionaries of its own; empty: in none. */
   spellLanguages: z.array(z.string().regex(/^[A-Za-z0-9-]{2,20}$/)).max(20),
-  /** What is shown once and was: `tour`. */
+  /** Small tips come at their moment, each once. */
+  tips: z.boolean(),
+  /** What is shown once and was: `tour`, `tip-switcher`. */
   seen: z.array(z.string().max(40)).max(200),
 }
 /** Some settings; what is not named stays. Without defaults: zod fills those in also below `optional`. */
@@ -170,6 +172,7 @@ export const Settings = z.object({
   backlinksInNote: fields.backlinksInNote.default(false).catch(false),
   shownCount: fields.shownCount.default('words').catch('words'),
   spellLanguages: fields.spellLanguages.default([]),
+  tips: fields.tips.default(true).catch(true),
   seen: fields.seen.default([]).catch([]),
 })
 export type Settings = z.output<typeof Settings>

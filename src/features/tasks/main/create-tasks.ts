@@ -23,6 +23,7 @@ import { planEntryDeletion, planEntryEdit } from './plan-entry-edit.ts'
 import { planManyEdits, type ManyEdits } from './plan-many-edits.ts'
 import { planNewTask } from './plan-new-task.ts'
 import { planTaskEdit } from './plan-task-edit.ts'
+import { planTaskMoves } from './plan-task-moves.ts'
 import type { TaskServices } from './task-services.ts'
 import type { TaskIds } from './task-ids.ts'
 import { listTaskTags, planNewTag } from './task-tags.ts'
@@ -43,6 +44,8 @@ export interface Tasks {
   update(ref: TaskRef, patch: TaskPatch): Promise<TaskOutcome>
   /** As one step: what cannot be changed is left and told. */
   updateMany(refs: readonly TaskRef[], edits: ManyEdits): Promise<TasksOutcome>
+  /** Takes lines to the end of another note, as one step: what cannot go there is left and told. */
+  moveMany(refs: readonly TaskRef[], to: VaultPath): Promise<TasksOutcome>
   delete(ref: TaskRef): Promise<TaskOutcome>
   tags(): Promise<TaskTag[]>
   /** @throws LatentError `already_exists`, `invalid_input` */
@@ -165,6 +168,14 @@ export function createTasks(options: TasksOptions): Tasks {
           folders: captureFolders(),
         })
         const groupId = await apply({ summary: `Changed ${counted(changed, 'task')}`, changes })
+        return { status: 'changed', changed, left: [...left], groupId }
+      }),
+    moveMany: (refs, to) =>
+      orConflict<TasksOutcome>(async () => {
+        const titleOf = async (ref: TaskRef): Promise<string> => (await find(ref)).item.title
+        const { changes, changed, left } = await planTaskMoves(refs, to, { vault, titleOf })
+        const summary = `Moved ${counted(changed, 'task')} to ${to}`
+        const groupId = await apply({ summary, changes })
         return { status: 'changed', changed, left: [...left], groupId }
       }),
     delete: (ref) =>

@@ -62,7 +62,7 @@ export async function checkboxAt(
   vault: Pick<TaskServices['vault'], 'read'>,
 ): Promise<FoundTask | null> {
   const note = await readOrNull(ref.path, vault)
-  const item = note && tasksOf(note).find((task) => isSame(task.ref, ref))
+  const item = note && tasksOf(note).find((task) => isSameCheckbox(task.ref, ref))
   return note && item ? { note, item } : null
 }
 
@@ -90,7 +90,11 @@ export function entryDuesOf(note: Pick<Note, 'path' | 'text'>, folders: EntryFol
     .map((task) => ({ ...task, category }))
 }
 
-const isSame = (task: TaskRef, ref: Extract<TaskRef, { kind: 'checkbox' }>): boolean =>
+/** Whether a checkbox is the one that was seen, and there are as many equal ones as there were. */
+export const isSameCheckbox = (
+  task: TaskRef,
+  ref: Extract<TaskRef, { kind: 'checkbox' }>,
+): boolean =>
   task.kind === 'checkbox' &&
   task.text === ref.text &&
   task.occurrence === ref.occurrence &&

@@ -238,6 +238,53 @@ test('several are chosen by keys and by the mouse, and changed as one step with 
   await expect.poll(() => many().at(-1)).toMatchObject({ patch: { status: 'done' } })
   await expect.element(row('Two')).not.toBeInTheDocument()
 })
+test('several go to a note that is chosen, as one step with one way back, and those that cannot are named', async () => {
+  const { host } = await mountTasks(
+    [task('One'), task('Two'), taskNote(3, 'Three'), task('Four')],
+    {
+      view: { group: 'none' },
+      answers: {
+        'note.names': [
+          { path: vaultPath('Later.md'), title: 'Later', alias: null, linkText: 'Later' },
+          { path: vaultPath('work/Work.md'), title: 'Work', alias: 'Job', linkText: 'Work' },
+        ],
+      },
+    },
+  )
+  await expect.element(row('Four')).toBeVisible()
+  await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}m')
+  const picker = page.getByRole('dialog', { name: 'Move 3 tasks to a note' })
+  await expect.element(picker.getByRole('option', { name: /^Job/ })).toBeVisible()
+  await expectSound()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(picker).not.toBeInTheDocument()
+  const bar = page.getByRole('toolbar', { name: 'The chosen tasks' })
+  await expect.element(bar).toMatchTextContent(/^3 chosen/)
+  await bar.getByRole('button', { name: 'Move to note…' }).click()
+  await expect.element(picker.getByRole('combobox')).toHaveFocus()
+  await userEvent.keyboard('la')
+  await expect.poll(() => host.asked('note.names').at(-1)).toMatchObject({ query: 'la' })
+  await picker.getByRole('option', { name: 'Later' }).click()
+  await expect
+    .element(page.getByText('2 tasks: Moved to Later. “Three” was left: It is no line.'))
+    .toBeVisible()
+  expect(host.asked('task.moveMany')).toMatchObject([{ to: 'Later.md' }])
+  expect(host.asked('task.moveMany')[0]?.refs).toHaveLength(3)
+  await expect.element(bar).not.toBeInTheDocument()
+  await expect.element(button('Undo')).toBeVisible()
+})
+test.each([
+  ['compact', 24],
+  ['comfortable', 28],
+] as const)('a row is as high as the person wants rows (%s)', async (density, height) => {
+  const many = Array.from({ length: 60 }, (_, n) => task(`Task ${n}`))
+  await mountTasks(many, { view: { group: 'none' }, settings: { density } })
+  await expect.element(row('Task 0')).toBeVisible()
+  const tops = [0, 1].map(
+    (at) => list().getByRole('row').nth(at).element().getBoundingClientRect().top,
+  )
+  expect((tops[1] ?? 0) - (tops[0] ?? 0)).toBe(height)
+})
 test('what was left as before is said, and all of thousands are as many as fit into one step', async () => {
   const many = Array.from({ length: 1200 }, (_, n) => task(`Task ${n}`))
   const { host } = await mountTasks(many, {
@@ -262,7 +309,9 @@ test('what was left as before is said, and all of thousands are as many as fit i
     .getByRole('button', { name: 'Done' })
     .click()
   await expect
-    .element(page.getByText('498 tasks: Done. 2 were left as before: It has changed.'))
+    .element(
+      page.getByText('498 tasks: Done. “a” was left: It has changed. “b” was left: It is gone.'),
+    )
     .toBeVisible()
   expect(host.asked('task.updateMany')[0]?.refs).toHaveLength(500)
 })

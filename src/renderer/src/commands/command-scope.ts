@@ -30,6 +30,7 @@ export function createRoomScope(stores: Stores, shell: 'electron' | 'browser'): 
       if (path !== null) action(path)
       else toasts.show('Open a note first.')
     },
+    ask: (command) => overlay.show({ kind: 'palette', command }),
     showView(view, focus) {
       workspace.setFrame({ view })
       if (focus !== undefined) focusSoon(focus)

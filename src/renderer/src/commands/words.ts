@@ -6,3 +6,14 @@ export const SWITCHER_WORDS = {
   exactName: 'creates exactly this name',
   headings: 'finds headings',
 }
+
+export const PALETTE_WORDS = {
+  name: 'Commands',
+  placeholder: 'What do you want to do?',
+  none: 'There is no such command.',
+  looking: 'Looking…',
+  noChoice: 'Nothing to choose is called that.',
+  back: 'Back to all commands',
+  runs: 'does it',
+  goesBack: 'goes back',
+} as const

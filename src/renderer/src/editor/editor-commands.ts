@@ -33,7 +33,13 @@ const NEXT_FOCUS: Readonly<Record<FocusMode, FocusMode>> = {
 }
 
 /** What is done to the text of the note in front. */
-export function editorCommands({ stores, active, reads, withNote }: RoomScope): readonly Command[] {
+export function editorCommands({
+  stores,
+  active,
+  reads,
+  withNote,
+  ask,
+}: RoomScope): readonly Command[] {
   const { workspace, overlay, editor, linkPreview, openNotes, toasts, app } = stores
   /** Help is for the text as it is written: without it in front, the person is told so. */
   const canWrite = (): boolean => {
@@ -69,6 +75,13 @@ export function editorCommands({ stores, active, reads, withNote }: RoomScope): 
       keys: [],
       needs: 'note',
       run: withNote((path) => workspace.setLive(path, !isLive(workspace.state.getState().tabs))),
+    },
+    {
+      id: 'view-mode',
+      title: LIVE_WORDS.mode,
+      keys: [],
+      needs: 'note',
+      run: withNote(() => ask('view-mode')),
     },
     {
       id: 'focus-mode',
@@ -119,8 +132,15 @@ export function editorCommands({ stores, active, reads, withNote }: RoomScope): 
       keys: ['Mod+Alt+L'],
       needs: 'text',
       run: () => {
-        if (canWrite()) overlay.show({ kind: 'go-to-line' })
+        if (canWrite()) ask('go-to-line')
       },
+    },
+    {
+      id: 'go-to-heading',
+      title: LIVE_WORDS.heading,
+      keys: [],
+      needs: 'note',
+      run: withNote(() => ask('go-to-heading')),
     },
     {
       id: 'help-text',

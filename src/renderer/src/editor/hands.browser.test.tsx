@@ -2,9 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { expectSound } from '../../../../test/window/looks.ts'
-import { mount } from '../../../../test/window/mount.tsx'
 import { goToEnd, mountNote, textOf, writing } from '../../../../test/window/mount-note.tsx'
-import { GoToLineDialog } from './go-to-line-dialog.tsx'
 
 const PLAN = vaultPath('Plan.md')
 const NOTE = '# Plan\n\nOne.\n\n## Next\n\n- a\n- b\n  - c\n- d\n'
@@ -79,18 +77,4 @@ test('typed quotes and hyphens are set, and one undo gives back what was typed',
   expect(textOf(mounted)).toBe('a „b“ – c“')
   await userEvent.keyboard('{Control>}z{/Control}')
   expect(textOf(mounted)).toBe('a „b“ – c"')
-})
-test('the box for a line says what is wrong, and goes there', async () => {
-  const went: unknown[] = []
-  const { stores } = await mount(<GoToLineDialog />)
-  stores.editor.setState({ goTo: (place) => void went.push(place) })
-  stores.overlay.show({ kind: 'go-to-line' })
-  const field = page.getByRole('textbox', { name: 'Line' })
-  await expect.element(field).toHaveFocus()
-  await userEvent.keyboard('x')
-  await expect.element(page.getByText('Write a number, like 12, 12:5 or +3.')).toBeVisible()
-  await expectSound()
-  await userEvent.keyboard('{Backspace}1:5{Enter}')
-  await expect.poll(() => went).toEqual([{ line: 1, column: 5 }])
-  expect(stores.overlay.state.getState().overlay).toBeNull()
 })

@@ -12,7 +12,7 @@ import { COMMAND_WORDS, ORDER_WORDS } from './words.ts'
 
 /** What is done to notes and folders as files. */
 export function fileCommands(scope: RoomScope): readonly Command[] {
-  const { stores, active, keys, withNote } = scope
+  const { stores, active, keys, withNote, ask } = scope
   const { workspace, overlay, relocation, editor, files } = stores
   return [
     {
@@ -54,7 +54,7 @@ export function fileCommands(scope: RoomScope): readonly Command[] {
       title: 'Move this note to another folder',
       keys: [],
       needs: 'note',
-      run: withNote((path) => overlay.show({ kind: 'move', what: [{ path, isFolder: false }] })),
+      run: withNote(() => ask('move')),
     },
     {
       id: 'delete-note',

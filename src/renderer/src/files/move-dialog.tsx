@@ -33,7 +33,7 @@ function Move({ what }: { readonly what: readonly Movable[] }) {
     .filter((folder) => !areHere(folder) && !isInside(folder))
     .map((folder) => ({
       id: `/${folder}`,
-      title: folder === '' ? 'Top of the vault' : fileNameOf(folder),
+      title: folder === '' ? MOVE_WORDS.top : fileNameOf(folder),
       detail: folder === '' ? '' : folderOf(folder),
       icon: <FolderIcon />,
       onPick: moveTo(folder),
@@ -42,7 +42,7 @@ function Move({ what }: { readonly what: readonly Movable[] }) {
   if (query.trim() !== '' && wanted.problem === null && !data?.some((one) => one === wanted.path))
     items.push({
       id: '\ncreate',
-      title: `New folder “${query.trim()}”`,
+      title: MOVE_WORDS.newFolder(query.trim()),
       detail: wanted.path,
       icon: <NewFolderIcon />,
       onPick: moveTo(wanted.path),

@@ -69,6 +69,8 @@ export const MOVE_WORDS = {
   placeholder: (what: string): string => `Folder for ${what}`,
   label: (what: string): string => `Move ${what}`,
   noFolder: 'There is no such folder.',
+  top: 'Top of the vault',
+  newFolder: (name: string): string => `New folder “${name}”`,
   moves: 'moves it; links to it follow',
   movesMany: 'moves them; links to them follow',
 } as const

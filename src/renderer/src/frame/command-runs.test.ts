@@ -25,7 +25,16 @@ async function commandsOf(shell: 'electron' | 'browser' = 'browser') {
 
 test('what needs a note says so when there is none, also behind a view', async () => {
   const { run, notices, overlay, stores } = await commandsOf()
-  for (const id of ['rename', 'move', 'delete-note', 'history', 'reading']) run(id)
+  for (const id of [
+    'rename',
+    'move',
+    'delete-note',
+    'history',
+    'reading',
+    'view-mode',
+    'go-to-heading',
+  ])
+    run(id)
   expect(notices()).toEqual(['Open a note first.'])
   expect(overlay()).toBeNull()
   stores.workspace.openNote(PLAN)
@@ -33,8 +42,10 @@ test('what needs a note says so when there is none, also behind a view', async (
   run('move')
   expect(overlay()).toBeNull()
   stores.workspace.setFrame({ view: 'notes' })
-  run('move')
-  expect(overlay()).toEqual({ kind: 'move', what: [{ path: PLAN, isFolder: false }] })
+  for (const id of ['move', 'go-to-line', 'go-to-heading', 'view-mode', 'theme', 'switch-vault']) {
+    run(id)
+    expect(overlay()).toEqual({ kind: 'palette', command: id })
+  }
 })
 test('what lies over the window is shown for the note in front', async () => {
   const { run, overlay, stores } = await commandsOf()

@@ -3,7 +3,6 @@ import type { Command } from '../commands/command.ts'
 import type { RoomScope } from '../commands/command-scope.ts'
 import { focusSoon } from '../commands/focus-soon.ts'
 import { TOUR } from '../stores/tour-store.ts'
-import type { OverlayStore } from '../stores/workspace/overlay-store.ts'
 import type { WorkspaceStore } from '../stores/workspace/workspace-store.ts'
 import { tabCommands } from './tabs/tab-commands.ts'
 import { FRAME_WORDS } from './words.ts'
@@ -99,18 +98,24 @@ export function frameCommands(
       keys: [],
       run: () => scope.stores.ofFeatures.of(TOUR).goTo(0),
     },
-    ...(workspace.isFirstWindow ? savedWorkspaceCommands(overlay) : []),
+    ...(workspace.isFirstWindow ? savedWorkspaceCommands(scope) : []),
+    {
+      id: 'switch-vault',
+      title: FRAME_WORDS.switchVault,
+      keys: [],
+      run: () => scope.ask('switch-vault'),
+    },
     { id: 'close-vault', title: 'Open another vault', keys: [], run: onCloseVault },
   ]
 }
 
 /** Saved with the first window of the vault, which they arrange. */
-const savedWorkspaceCommands = (overlay: OverlayStore): readonly Command[] => [
+const savedWorkspaceCommands = ({ stores: { overlay }, ask }: RoomScope): readonly Command[] => [
   {
     id: 'workspaces',
     title: FRAME_WORDS.workspaces,
     keys: [],
-    run: () => overlay.show({ kind: 'workspaces', saves: false }),
+    run: () => ask('workspaces'),
   },
   {
     id: 'save-workspace',

@@ -32,7 +32,7 @@ const Rail = lazyView(async () => (await import('./around-note.ts')).Rail)
 const SidePanel = lazyView(async () => (await import('./around-note.ts')).SidePanel)
 const StatusBar = lazyView(async () => (await import('./around-note.ts')).StatusBar)
 const VaultBanner = lazyView(async () => (await import('./around-note.ts')).VaultBanner)
-const OwnTour = lazyView(async () => (await import('./around-note.ts')).OwnTour)
+const Guides = lazyView(async () => (await import('./around-note.ts')).Guides)
 const AwayNotices = lazyView(async () => (await import('./around-note.ts')).AwayNotices)
 const DesktopWindow = lazyView(async () => (await import('./around-note.ts')).DesktopWindow)
 const BottomBar = lazyView(async () => (await import('./phone/bottom-bar.tsx')).BottomBar)
@@ -171,7 +171,7 @@ export function VaultWindow() {
         </AroundNote>
       )}
       <AroundNote isDue={drawsRest} what="The tour">
-        <OwnTour keysOf={byId.keysOf} />
+        <Guides keysOf={byId.keysOf} />
       </AroundNote>
       <AroundNote isDue={drawsRest && tellsAway} what="Notices outside">
         <AwayNotices />

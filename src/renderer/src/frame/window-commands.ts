@@ -34,6 +34,7 @@ const ORDER: readonly string[] = [
   'reading',
   'next-mode',
   'live',
+  'view-mode',
   'focus-mode',
   'typewriter',
   'save',
@@ -109,6 +110,7 @@ const ORDER: readonly string[] = [
   'save-workspace',
   ...EDITOR_ACTIONS.filter((action) => action !== 'undo' && action !== 'redo'),
   'go-to-line',
+  'go-to-heading',
   'add-property',
   '+text',
   'help-text',
@@ -119,6 +121,7 @@ const ORDER: readonly string[] = [
   'help-summarise',
   'undo',
   'redo',
+  'theme',
   'theme-light',
   'theme-dark',
   'theme-system',
@@ -130,6 +133,7 @@ const ORDER: readonly string[] = [
   'key-settings',
   'notice-action',
   'tour',
+  'switch-vault',
   'close-vault',
 ]
 

@@ -11,18 +11,13 @@ import { lazyView } from '../ui/lazy/lazy-view.tsx'
 import { OnceAsked } from '../ui/lazy/once-asked.tsx'
 import type { SafeLeaving } from './leaving/use-safe-leaving.ts'
 
-const CommandPalette = lazyView(
-  async () => (await import('../commands/command-palette.tsx')).CommandPalette,
-)
-const KeySheet = lazyView(async () => (await import('../commands/command-palette.tsx')).KeySheet)
+const OwnPalette = lazyView(async () => (await import('./palette/own-palette.tsx')).OwnPalette)
+const KeySheet = lazyView(async () => (await import('./palette/own-palette.tsx')).KeySheet)
 const QuickSwitcher = lazyView(
   async () => (await import('../commands/quick-switcher.tsx')).QuickSwitcher,
 )
 const HelpDialog = lazyView(
   async () => (await import('../editor/inline-help/help-dialog.tsx')).HelpDialog,
-)
-const GoToLineDialog = lazyView(
-  async () => (await import('../editor/go-to-line-dialog.tsx')).GoToLineDialog,
 )
 const LeavingDialog = lazyView(async () => (await import('./around-note.ts')).LeavingDialog)
 const LinkPreviews = lazyView(
@@ -103,10 +98,9 @@ export function WindowDialogs({
   const over = (dialog: ReactNode, ...kinds: Overlay['kind'][]): ReactNode =>
     asked(shown !== null && kinds.includes(shown.kind), dialog)
   const dialogs = {
-    palette: over(<CommandPalette commands={commands} />, 'palette'),
+    palette: over(<OwnPalette commands={commands} />, 'palette'),
     switcher: over(<QuickSwitcher />, 'switcher'),
     help: over(<HelpDialog />, 'inline-help'),
-    line: over(<GoToLineDialog />, 'go-to-line'),
     entry: over(<NewEntryDialog />, 'new-note', 'new-folder'),
     move: over(<MoveDialog />, 'move'),
     // It asks and tells by itself: what is typed before it is there is not meant for it.

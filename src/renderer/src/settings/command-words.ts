@@ -1,5 +1,6 @@
 /** What the commands of the settings are called. */
 export const SETTINGS_COMMANDS = {
+  theme: 'Change the theme',
   light: 'Use the light theme',
   dark: 'Use the dark theme',
   system: 'Use the theme of the system',

@@ -3,13 +3,17 @@ import type { Command } from '../commands/command.ts'
 import type { RoomScope } from '../commands/command-scope.ts'
 import { SETTINGS_COMMANDS as WORDS } from './command-words.ts'
 
-export function settingsCommands({ stores: { app, overlay } }: RoomScope): readonly Command[] {
-  const theme = (name: 'light' | 'dark' | 'system') => () =>
-    void app.updateSettings({ theme: name })
+export function settingsCommands({ stores: { app, overlay }, ask }: RoomScope): readonly Command[] {
   return [
-    { id: 'theme-light', title: WORDS.light, keys: [], run: theme('light') },
-    { id: 'theme-dark', title: WORDS.dark, keys: [], run: theme('dark') },
-    { id: 'theme-system', title: WORDS.system, keys: [], run: theme('system') },
+    { id: 'theme', title: WORDS.theme, keys: [], run: () => ask('theme') },
+    // Of the menu, and for keys: the palette has them as what `theme` is told.
+    ...(['light', 'dark', 'system'] as const).map((name) => ({
+      id: `theme-${name}`,
+      title: WORDS[name],
+      keys: [],
+      isHidden: true,
+      run: () => void app.updateSettings({ theme: name }),
+    })),
     {
       id: 'contrast',
       title: WORDS.contrast,

@@ -12,6 +12,7 @@ import { expectSound } from '../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
 import { noteAnswers } from '../../../../test/window/note-answers.ts'
 import { never } from '../../../../test/window/scripted-host.ts'
+import { AboutSettings } from './about-settings.tsx'
 import { AssistantSettings } from './assistant-settings.tsx'
 import { MemorySettings } from './memory-settings.tsx'
 import { NoteSettings } from './note-settings.tsx'
@@ -202,6 +203,17 @@ test('a preview tab is off until somebody wants it', async () => {
   await expect.element(choice.getByRole('radio', { name: 'Off' })).toBeChecked()
   await choice.getByRole('radio', { name: 'On' }).click()
   await expect.poll(patches).toEqual([{ previewTabs: true }])
+})
+test('tips are turned off, and those that were shown are shown again', async () => {
+  const { patches } = await mountPage(<AboutSettings />, {
+    settings: { seen: ['tour', 'tip-links', 'tip-panes'] },
+  })
+  await page.getByRole('button', { name: 'Show tips again' }).click()
+  await expect.poll(patches).toEqual([{ seen: ['tour'] }])
+  const choice = page.getByRole('radiogroup', { name: 'Tips' })
+  await expect.element(choice.getByRole('radio', { name: 'On' })).toBeChecked()
+  await choice.getByRole('radio', { name: 'Off' }).click()
+  await expect.poll(patches).toEqual([{ seen: ['tour'] }, { tips: false }])
 })
 test('how a search begins counts for the panel at once', async () => {
   const { patches, stores } = await mountPage(<SearchSettings />)

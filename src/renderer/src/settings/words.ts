@@ -6,6 +6,13 @@ export const FINDING = {
   none: 'No setting has these words. Try fewer, or another word for it.',
 } as const
 
+/** Settings › Vault: small tips. */
+export const TIPS = {
+  title: 'Tips',
+  text: 'Small ones, each once, when its moment has come and you do not type. Esc leaves one.',
+  again: 'Show tips again',
+} as const
+
 /** Settings › Notes: how notes are written. */
 export const WRITING = {
   title: 'Notes are written in',

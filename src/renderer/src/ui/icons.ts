@@ -60,6 +60,7 @@ export {
   LayoutDashboard as CanvasIcon,
   Image as PictureIcon,
   Inbox as InboxIcon,
+  Lightbulb as HintIcon,
   Link as LinkIcon,
   Link2Off as UnresolvedIcon,
   List as ListIcon,

@@ -21,6 +21,7 @@ export function BulkBar({
   calendar,
   picking,
   onPicking,
+  onMove,
   onDone,
 }: {
   readonly chosen: readonly TaskItem[]
@@ -28,6 +29,8 @@ export function BulkBar({
   /** The date that is being chosen for all. */
   readonly picking: DateField | null
   readonly onPicking: (field: DateField | null) => void
+  /** They are to go to another note. */
+  readonly onMove: () => void
   /** They were changed, or nobody wants them any more. */
   readonly onDone: () => void
 }) {
@@ -95,6 +98,9 @@ export function BulkBar({
           if (names.length > 0) change({}, names.map((name) => `#${name}`).join(' '), names)
         }}
       />
+      <Button kind="quiet" onClick={onMove}>
+        {BULK_WORDS.move}
+      </Button>
       <span className={styles.spring} />
       <IconButton
         label={BULK_WORDS.none}

@@ -2,11 +2,13 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import type { TaskItem } from '../../../../shared/domain/tasks/task.ts'
 import { useStores } from '../../../../renderer/src/connection/stores-context.tsx'
+import { useRowHeight } from '../../../../renderer/src/connection/use-row-height.ts'
 import { VirtualList } from '../../../../renderer/src/ui/layout/virtual-list.tsx'
 import type { TaskPages, TaskPagesState } from '../stores/task-pages.ts'
 import { addDays } from '../calendar/calendar-days.ts'
 import type { DateField } from '../dates/words.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import { MovePicker } from './move-picker.tsx'
 import { TaskGroupHead } from './task-group-head.tsx'
 import { useTaskSelection } from './use-task-selection.ts'
 import { tooMany } from './words.ts'
@@ -17,13 +19,12 @@ import type { Calendar } from '../stores/use-task-view.ts'
 import type { Day } from '../../../../shared/domain/dates/spoken-date.ts'
 import { spokenNumber } from '../../../../shared/domain/spoken-number.ts'
 
-const ROW_HEIGHT = 28
 const PAGE_ROWS = 16
 
 /**
  * Tasks of any number, in groups. One tab stop: arrows move, Space ticks, Enter opens the note at the task, E its
  * details, D and P the day that it is due or planned for, T starts or stops its timer, Delete removes it. Shift and an
- * arrow, Shift or Ctrl and a click, and Ctrl+A choose several, for which the same keys count.
+ * arrow, Shift or Ctrl and a click, and Ctrl+A choose several, for which the same keys count; M moves them to a note.
  */
 export function TaskList({
   pages,
@@ -39,6 +40,7 @@ export function TaskList({
   const { today, weekStart } = calendar
   const { workspace, toasts } = useStores()
   const tasks = useTasks()
+  const rowHeight = useRowHeight()
   const ticking = useStore(tasks.state, (known) => known.ticking)
   const tags = useStore(tasks.state, (known) => known.tags)
   const running = useStore(tasks.state, (known) => known.timer?.taskId ?? null)
@@ -60,9 +62,11 @@ export function TaskList({
   )
   const chosen = [...selection.chosen.values()]
   const [bulkPicking, setBulkPicking] = useState<DateField | null>(null)
+  const [isMoving, setMoving] = useState(false)
   const chooseNone = (): void => {
     selection.none()
     setBulkPicking(null)
+    setMoving(false)
     focusedList()?.focus()
   }
   // What is asked for now has other tasks.
@@ -155,6 +159,7 @@ export function TaskList({
     if (key === 'Escape') chooseNone()
     else if (key === 'd') setBulkPicking('due')
     else if (key === 'p') setBulkPicking('scheduled')
+    else if (key === 'm') setMoving(true)
     else if (key === ' ') {
       void tasks.changeMany(chosen, { patch: { status: 'done' }, addTags: [] }, 'Done')
       chooseNone()
@@ -204,7 +209,7 @@ export function TaskList({
         aria-activedescendant={rows.count > 0 ? rowId(focused) : undefined}
         onKeyDown={onKeyDown}
         count={rows.count}
-        rowHeight={ROW_HEIGHT}
+        rowHeight={rowHeight}
         activeIndex={focused}
         keyOf={String}
         onRange={(first, last) => {
@@ -244,9 +249,13 @@ export function TaskList({
           calendar={calendar}
           picking={bulkPicking}
           onPicking={setBulkPicking}
+          onMove={() => setMoving(true)}
           onDone={chooseNone}
         />
       )}
+      {isMoving && chosen.length > 0 ? (
+        <MovePicker tasks={chosen} onClose={() => setMoving(false)} onMoved={chooseNone} />
+      ) : null}
     </>
   )
 }

@@ -17,7 +17,7 @@ export const PRIORITY_WORDS: Readonly<Record<TaskPriority, string>> = {
 
 /** What can be done by the keyboard in the list. */
 export const KEYS_OF_LIST =
-  'Space ticks · Enter opens the note · E details · D due · P planned · T timer · Q new task'
+  'Space ticks · Enter opens the note · E details · D due · P planned · T timer · M moves what is chosen · Q new task'
 
 const ENTRY_WORDS: Readonly<Record<Category, string>> = {
   people: 'Person',

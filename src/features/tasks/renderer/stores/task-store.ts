@@ -1,12 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { RunningTimer, TaskOutcome } from '../../contract.ts'
+import type { RunningTimer, TaskOutcome, TasksOutcome } from '../../contract.ts'
 import type {
   TaskItem,
   TaskPatch,
+  TaskRef,
   TaskStatus,
   TaskTag,
 } from '../../../../shared/domain/tasks/task.ts'
-import { counted } from '../../../../shared/domain/spoken-number.ts'
+import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { errorSentence, LatentError } from '../../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../../../../renderer/src/connection/latent-client.ts'
 import type { OpenNotes } from '../../../../renderer/src/stores/notes/open-notes.ts'
@@ -14,6 +15,7 @@ import type { ToastStore } from '../../../../renderer/src/stores/toast-store.ts'
 import type { UndoStore } from '../../../../renderer/src/stores/undo-store.ts'
 import { undoSentences } from '../../../../renderer/src/stores/undo-sentences.ts'
 import { FIRST_TASK_VIEW, type TaskView } from '../../shared/task-view.ts'
+import { MANY_WORDS, MOST_NAMED } from './words.ts'
 import type { WorkspaceStore } from '../../../../renderer/src/stores/workspace/workspace-store.ts'
 
 export type TaskState = {
@@ -54,6 +56,11 @@ export interface TaskStore {
     tasks: readonly TaskItem[],
     edits: { readonly patch: TaskPatch; readonly addTags: readonly string[] },
     done: string,
+  ): Promise<boolean>
+  /** Takes the lines of many to the end of a note, the same way. */
+  moveMany(
+    tasks: readonly TaskItem[],
+    to: { readonly path: VaultPath; readonly title: string },
   ): Promise<boolean>
   /** @returns whether it was made */
   create(title: string, patch: Omit<TaskPatch, 'title' | 'status'>): Promise<boolean>
@@ -178,6 +185,37 @@ export function createTaskStore({
     return isWritten
   }
 
+  /** Many tasks as one step, with one way back; those that are left are named. */
+  async function asOne(
+    shown: readonly TaskItem[],
+    done: string,
+    ask: (refs: TaskRef[]) => Promise<TasksOutcome>,
+  ): Promise<boolean> {
+    try {
+      const tasks = await Promise.all(
+        shown.map(async (task) => (await underWay.get(task.key)) ?? task),
+      )
+      await openNotes.flushAll()
+      const outcome = await ask(tasks.map(({ ref }) => ref))
+      if (outcome.status === 'conflict') {
+        toasts.show(outcome.message, { tone: 'problem' })
+        return false
+      }
+      const { changed, left, groupId } = outcome
+      toasts.show(
+        [...(changed > 0 ? [MANY_WORDS.done(changed, done)] : []), ...leftSaid(left)].join(' '),
+        {
+          ...(left.length > 0 ? { tone: 'problem' as const } : {}),
+          action: groupId === null ? null : { label: 'Undo', run: () => void takeBack(groupId) },
+        },
+      )
+      return true
+    } catch (error) {
+      sayProblem(error)
+      return false
+    }
+  }
+
   return {
     state,
     async reload() {
@@ -195,36 +233,14 @@ export function createTaskStore({
     },
     choose: (chosen) => state.setState(({ choice }) => ({ chosen, choice: choice + 1 })),
     change,
-    async changeMany(shown, { patch: { title: _title, ...patch }, addTags }, done) {
-      try {
-        const tasks = await Promise.all(
-          shown.map(async (task) => (await underWay.get(task.key)) ?? task),
-        )
-        await openNotes.flushAll()
-        const outcome = await client.call('task.updateMany', {
-          refs: tasks.map(({ ref }) => ref),
-          patch,
-          addTags: [...addTags],
-        })
-        if (outcome.status === 'conflict') {
-          toasts.show(outcome.message, { tone: 'problem' })
-          return false
-        }
-        const { changed, left, groupId } = outcome
-        const [first] = left
-        const kept = first
-          ? ` ${left.length === 1 ? 'One was' : `${left.length} were`} left as before: ${first.reason}`
-          : ''
-        toasts.show(`${counted(changed, 'task')}: ${done.replace(/\.$/, '')}.${kept}`, {
-          ...(first ? { tone: 'problem' as const } : {}),
-          action: groupId === null ? null : { label: 'Undo', run: () => void takeBack(groupId) },
-        })
-        return true
-      } catch (error) {
-        sayProblem(error)
-        return false
-      }
-    },
+    changeMany: (shown, { patch: { title: _title, ...patch }, addTags }, done) =>
+      asOne(shown, done, (refs) =>
+        client.call('task.updateMany', { refs, patch, addTags: [...addTags] }),
+      ),
+    moveMany: (shown, to) =>
+      asOne(shown, MANY_WORDS.moved(to.title), (refs) =>
+        client.call('task.moveMany', { refs, to: to.path }),
+      ),
     async tick(task) {
       const isOpen = task.status === 'open' || task.status === 'doing'
       const name = shortName(task.title)
@@ -287,6 +303,16 @@ function removalSaid({ title, source, ref, noteTitle }: TaskItem): string {
         : `Took the date of ${shortName(title)} away. The note stays.`
   }
 }
+
+/** Each with its reason, the first of them by name. */
+const leftSaid = (
+  left: readonly { readonly title: string; readonly reason: string }[],
+): string[] => [
+  ...left
+    .slice(0, MOST_NAMED)
+    .map(({ title, reason }) => MANY_WORDS.left(shortName(title), reason)),
+  ...(left.length > MOST_NAMED ? [MANY_WORDS.more(left.length - MOST_NAMED)] : []),
+]
 
 const isDisconnected = (error: unknown): boolean =>
   error instanceof LatentError && error.code === 'disconnected'

@@ -100,6 +100,20 @@ function scriptedTasks(
         groupId: `g${++changes}`,
       }
     },
+    'task.moveMany': ({ refs, to }) => {
+      const stays = (item: TaskItem): boolean => item.source !== 'checkbox' || item.path === to
+      const wanted = known.filter((item) => refs.some((ref) => isMeant(ref)(item)))
+      known = known.map((item) =>
+        wanted.includes(item) && !stays(item) ? { ...item, path: to, noteTitle: 'Later' } : item,
+      )
+      tell()
+      return {
+        status: 'changed',
+        changed: wanted.filter((item) => !stays(item)).length,
+        left: wanted.filter(stays).map(({ title }) => ({ title, reason: 'It is no line.' })),
+        groupId: `g${++changes}`,
+      }
+    },
     'task.delete': ({ ref }) => {
       known = known.filter((task) => !isMeant(ref)(task))
       tell()

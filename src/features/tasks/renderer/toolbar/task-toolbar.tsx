@@ -17,6 +17,7 @@ import { FilterChoices } from './filter-choices.tsx'
 import { narrowings } from '../stores/task-filter.ts'
 import { useTasks } from '../stores/use-tasks.ts'
 import styles from './task-toolbar.module.css'
+import { TOOLBAR_WORDS as WORDS } from './words.ts'
 import { useTaskView } from '../stores/use-task-view.ts'
 
 const MODES: readonly { readonly value: TaskView['mode']; readonly label: string }[] = [
@@ -51,12 +52,22 @@ export function TaskToolbar() {
   const filters = narrowings(view)
   return (
     <div className={styles.bar} role="toolbar" aria-label="How tasks are shown">
-      <Segmented
-        label="View of tasks"
-        options={MODES}
-        value={view.mode}
-        onChange={(mode) => update({ mode })}
-      />
+      <div className={styles.modes}>
+        <Segmented
+          label={WORDS.modes}
+          options={MODES}
+          value={view.mode}
+          onChange={(mode) => update({ mode })}
+        />
+      </div>
+      <div className={styles.modeChoice}>
+        <Choice
+          label={WORDS.modes}
+          options={MODES.map(({ value, label }) => [value, label] as const)}
+          value={view.mode}
+          onChange={(mode) => update({ mode })}
+        />
+      </div>
       {view.mode === 'report' ? null : (
         <>
           <TextField

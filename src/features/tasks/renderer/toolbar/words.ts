@@ -1,3 +1,6 @@
+/** Of the line above the tasks. */
+export const TOOLBAR_WORDS = { modes: 'View of tasks' } as const
+
 export const FILTER_WORDS = {
   saved: 'Saved filters',
   name: 'Name what is shown now',

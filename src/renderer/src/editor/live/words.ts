@@ -6,6 +6,8 @@ export const LIVE_WORDS = {
   changedTask: 'This task was changed meanwhile. Look at it again.',
   fold: 'Fold this callout',
   footnote: (number: number) => `Footnote ${number}`,
+  heading: 'Go to a heading of this note',
+  mode: 'Change how this note is shown',
   nextMode: 'Switch between live preview, reading and source',
   notCopied: 'Not copied',
   notTicked: 'The task could not be ticked: a part of Latent did not load. Try again.',

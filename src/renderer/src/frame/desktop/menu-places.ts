@@ -12,7 +12,7 @@ export const MENU_PLACES: MenuPlaces = {
   app: [['settings']],
   file: [
     ['new-note', 'daily-note', 'new-folder'],
-    [{ title: WORDS.recent, parts: ['recent-vault-*'] }, 'close-vault'],
+    [{ title: WORDS.recent, parts: ['recent-vault-*'] }, 'switch-vault', 'close-vault'],
     ['save', 'rename', 'move', 'duplicate-note', 'copy-path', 'copy-link'],
     ['+files'],
     ['history', '+versions', 'trash', 'deleted-elsewhere'],
@@ -96,16 +96,21 @@ export const MENU_PLACES: MenuPlaces = {
     [{ title: WORDS.help, parts: ['help-*'] }],
   ],
   view: [
-    ['reading', 'next-mode', 'live', 'focus-mode', 'typewriter'],
+    ['reading', 'next-mode', 'live', 'view-mode', 'focus-mode', 'typewriter'],
     [{ title: WORDS.fold, parts: ['fold', 'unfold', 'fold-all', 'unfold-all', 'fold-*'] }],
     ['left-panel', 'right-panel', 'move-panel'],
     ['filter-files', { title: WORDS.sort, parts: ['files-by-*'] }, 'file-up', 'file-down'],
     ['toggle-attachments'],
-    [{ title: WORDS.theme, parts: ['theme-*', 'contrast', 'custom-css-off'] }],
+    [
+      {
+        title: WORDS.theme,
+        parts: ['theme-light', 'theme-dark', 'theme-system', 'theme', 'contrast', 'custom-css-off'],
+      },
+    ],
   ],
   go: [
     ['switcher', 'search', { title: WORDS.savedSearches, parts: ['saved-search-*'] }, '+first'],
-    ['go-back', 'go-forward', 'follow', 'preview', 'go-to-line'],
+    ['go-back', 'go-forward', 'follow', 'preview', 'go-to-line', 'go-to-heading'],
     ['files', 'links', 'outline', 'properties', 'related', 'history-panel', '+views'],
     ['ask', 'ask-selection', 'new-conversation'],
   ],

@@ -98,6 +98,40 @@ test.each([
   expect(host.asked('settings.update')).toEqual([{ patch: { seen: ['tour'] } }])
   await expect.poll(() => stores().app.state.getState().app?.settings.seen).toEqual(['tour'])
 })
+test('whoever leaves it is told where it is found again, and goes on where they were', async () => {
+  const { stores } = await mountVault()
+  await button('Next').click()
+  await expect.element(step('Write on the page')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(tour()).not.toBeInTheDocument()
+  await button('Go on').click()
+  await expect.element(step('Write on the page')).toBeVisible()
+  // Whoever has seen the last step is told nothing.
+  for (let at = 0; at < 3; at++) await button('Next').click()
+  await button('Done').click()
+  await expect.element(tour()).not.toBeInTheDocument()
+  expect(stores().toasts.state.getState()).toEqual([])
+})
+test.each([
+  ['with a note', { 'Mine.md': '# Mine\n' }],
+  ['without any note', {}],
+] as const)('goes through a vault of one’s own %s, and changes nothing in it', async (_, files) => {
+  const { host, disk, stores } = await mountApp(files, { vault: { isSample: false } })
+  await expect.poll(() => stores().workspace.state.getState().isLoaded).toBe(true)
+  const before = disk.paths().map((path) => [path, disk.read(path)])
+  await userEvent.keyboard('{Control>}p{/Control}')
+  await expect.element(page.getByRole('combobox')).toHaveFocus()
+  await userEvent.keyboard('take the tour{Enter}')
+  for (const { title } of TOUR_STEPS) {
+    await expect.element(step(title)).toBeVisible()
+    await expectSound()
+    await userEvent.keyboard('{Enter}')
+  }
+  await expect.element(tour()).not.toBeInTheDocument()
+  expect(disk.paths().map((path) => [path, disk.read(path)])).toEqual(before)
+  expect(stores().workspace.state.getState().tabs.active).toBe(null)
+  expect(host.asked('settings.update')).toEqual([])
+})
 test('comes by itself only in the sample vault, once; the command begins it anywhere', async () => {
   const { stores } = await mountVault({ isSample: false })
   await expect.element(button('Read')).toBeVisible()

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useStore } from 'zustand'
 import { useStores } from '../../connection/stores-context.tsx'
 import { TOUR } from '../../stores/tour-store.ts'
@@ -35,12 +35,18 @@ function Card({
   readonly keys: string | undefined
 }) {
   useSheet(sheet)
-  const { goTo, leave } = useStores().ofFeatures.of(TOUR)
+  const { ofFeatures, toasts } = useStores()
+  const { goTo, leave: end } = ofFeatures.of(TOUR)
   const card = useRef<HTMLElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   const name = useId()
   const beside = useBeside(card, about)
   const isLast = at === TOUR_STEPS.length - 1
+  const leave = (): void => {
+    end()
+    if (!isLast) toasts.show(WORDS.left, { action: { label: WORDS.goOn, run: () => goTo(at) } })
+  }
+  const onEscape = useEffectEvent(leave)
   useEffect(() => {
     const before = document.activeElement
     next.current?.focus()
@@ -52,11 +58,11 @@ function Card({
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.defaultPrevented || openDialog() !== null) return
       event.preventDefault()
-      leave()
+      onEscape()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [leave])
+  }, [])
   return (
     <>
       {beside.about ? <div className="tour-ring" style={beside.about} aria-hidden="true" /> : null}
@@ -75,7 +81,7 @@ function Card({
           {keys ? <Kbd keys={keys} /> : null}
           <span />
           {at > 0 ? <Button onClick={() => goTo(at - 1)}>{WORDS.back}</Button> : null}
-          <Button ref={next} kind="primary" onClick={isLast ? leave : () => goTo(at + 1)}>
+          <Button ref={next} kind="primary" onClick={() => (isLast ? end() : goTo(at + 1))}>
             {isLast ? WORDS.done : WORDS.next}
           </Button>
         </footer>

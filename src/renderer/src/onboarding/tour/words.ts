@@ -4,6 +4,8 @@ export const TOUR_WORDS = {
   back: 'Back',
   next: 'Next',
   done: 'Done',
+  left: 'The tour waits for you: Take the tour, in the list of commands and in the settings.',
+  goOn: 'Go on',
   count: (step: number, steps: number): string => `${step} of ${steps}`,
   files: {
     title: 'Your files',

@@ -15,8 +15,10 @@ import type { Movable } from './relocation.ts'
  */
 export type Overlay =
   | {
-      readonly kind: 'palette' | 'switcher' | 'keys' | 'inline-help' | 'go-to-line' | 'index'
+      readonly kind: 'switcher' | 'keys' | 'inline-help' | 'index'
     }
+  /** `command`: the one that is told something, by its id; left out, all are listed. */
+  | { readonly kind: 'palette'; readonly command?: string }
   /** `section`: the one that is shown first; left out, the one that was shown last. */
   | { readonly kind: 'settings'; readonly section?: string }
   | { readonly kind: 'feature'; readonly dialog: ReactElement }

@@ -1,7 +1,7 @@
 import { Command } from 'cmdk'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Dialog } from '../dialog/dialog.tsx'
-import { PinIcon, UnpinIcon } from '../icons.ts'
+import { ChevronRightIcon, CloseIcon, PinIcon, UnpinIcon } from '../icons.ts'
 import { Kbd } from './kbd.tsx'
 import { matchesKeys } from './matches-keys.ts'
 import { scoreItem } from './score-item.ts'
@@ -12,16 +12,22 @@ export type CommandItem = {
   readonly id: string
   readonly title: string
   readonly detail?: string | undefined
+  /** Other words that find it, which are not shown. */
+  readonly words?: readonly string[] | undefined
   readonly icon?: ReactNode
   readonly keys?: string | undefined
   /** It takes something away, and is never offered first for a noun. */
   readonly isDestructive?: boolean | undefined
+  /** It is followed by a list of its own. */
+  readonly leadsOn?: boolean | undefined
   readonly onPick: () => void
 }
 
 export type CommandListProps = {
   readonly label: string
   readonly placeholder: string
+  /** What was chosen before, and stands before the field; its button goes back. */
+  readonly lead?: { readonly title: string; readonly back: string; onBack(): void } | null
   readonly query: string
   readonly onQuery: (query: string) => void
   readonly items: readonly CommandItem[]
@@ -48,6 +54,7 @@ export type CommandListProps = {
 export function CommandList({
   label,
   placeholder,
+  lead = null,
   query,
   onQuery,
   items,
@@ -94,13 +101,29 @@ export function CommandList({
           pins.toggle(chosen.id)
         }}
       >
-        <Command.Input
-          autoFocus
-          className={styles.input}
-          placeholder={placeholder}
-          value={query}
-          onValueChange={onQuery}
-        />
+        <div className={styles.field}>
+          {lead ? (
+            <button
+              type="button"
+              className={styles.lead}
+              title={lead.back}
+              onClick={(event) => {
+                event.currentTarget.parentElement?.querySelector('input')?.focus()
+                lead.onBack()
+              }}
+            >
+              <span className={styles.leadTitle}>{lead.title}</span>
+              <CloseIcon aria-label={lead.back} />
+            </button>
+          ) : null}
+          <Command.Input
+            autoFocus
+            className={styles.input}
+            placeholder={placeholder}
+            value={query}
+            onValueChange={onQuery}
+          />
+        </div>
         {/* Beside the list: a list of choices may hold nothing else. */}
         {shown.length === 0 ? (
           <p className={styles.empty} role="status">
@@ -110,7 +133,7 @@ export function CommandList({
         <div className={preview ? styles.previewed : undefined}>
           <Command.List className={styles.list} onScroll={drawn.onScroll}>
             {shown.slice(0, drawn.count).map((item, index) => {
-              const { id, title, detail, icon, keys, onPick } = item
+              const { id, title, detail, icon, keys, leadsOn, onPick } = item
               return (
                 <Command.Item
                   key={id}
@@ -130,6 +153,7 @@ export function CommandList({
                     </span>
                   ) : null}
                   {keys ? <Kbd keys={keys} /> : null}
+                  {leadsOn ? <ChevronRightIcon className={styles.leadsOn} aria-hidden /> : null}
                   {pins ? (
                     // In a list of choices no button can stand: the keyboard has Alt+P.
                     <span

@@ -17,6 +17,7 @@ export function windowApart(
     | 'rightPanel'
     | 'rightWidth'
     | 'fileOrder'
+    | 'ownOrders'
     | 'showsAttachments'
   >,
   list: TabList,
@@ -32,6 +33,7 @@ export function windowApart(
     rightPanel: frame.rightPanel,
     rightWidth: frame.rightWidth,
     fileOrder: frame.fileOrder,
+    ownOrders: frame.ownOrders,
     showsAttachments: frame.showsAttachments,
     leftOpen: false,
     rightOpen: false,
