@@ -106,7 +106,7 @@ test('the page has no inline script but its first, no inline style, and a place 
 })
 
 /** As sent, in bytes: all that the page asks for until the first note can be typed in. Letters come beside it. */
-const FIRST_PAGE_BUDGET = 359_000
+const FIRST_PAGE_BUDGET = 363_000
 
 /** What a browser that takes brotli is sent for one of the page's files. */
 async function sentBytes(name: string): Promise<number> {

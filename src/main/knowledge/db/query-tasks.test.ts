@@ -52,6 +52,12 @@ beforeEach(() => {
   )
 })
 
+test('an index of before that holds a day that no calendar has still lists its tasks', () => {
+  index.database.exec(`UPDATE task_items SET item = replace(item, '2026-11-20', '2026-11-32')`)
+  expect(titles()).toContain('water')
+  expect(page().items.find(({ title }) => title === 'water')?.due).toBeNull()
+})
+
 describe('a query', () => {
   test('sorts what is late first, then by day and priority, and what is over last', () => {
     expect(titles()).toEqual(['water', 'fix', 'Call Ada', 'sweep', 'dream', 'paint'])

@@ -2,7 +2,7 @@ import { type EntryFolders, Category, categoryOf } from '../../../shared/domain/
 import { foldText } from '../../../shared/domain/text/fold-text.ts'
 import {
   TaskItem,
-  type TaskDate,
+  TaskDate,
   type TaskPriority,
   type TaskStatus,
 } from '../../../shared/domain/tasks/task.ts'
@@ -139,6 +139,16 @@ export interface ItemRow {
   readonly twins: number
 }
 
+const Day = TaskDate.nullable().catch(null)
+/** An index of before may hold days that no calendar has, as they stand in the note: they are none. */
+const KeptItem = TaskItem.extend({
+  due: Day,
+  scheduled: Day,
+  start: Day,
+  created: Day,
+  completed: Day,
+})
+
 /**
  * An id that several notes have names none of them: those go by their path.
  * @param folders where entries lie now; null where none are asked for
@@ -148,7 +158,7 @@ export function readItems(
   folders: EntryFolders | null = null,
 ): TaskItem[] {
   return rows.map(({ item, twins }) => {
-    const task = TaskItem.parse(JSON.parse(item))
+    const task = KeptItem.parse(JSON.parse(item))
     if (task.source === 'entry' && folders !== null)
       return { ...task, category: categoryOf(task.path, folders) }
     return twins > 1 && task.ref.kind === 'note'

@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { TaskItem } from '../../../shared/domain/tasks/task.ts'
 import { parseNote } from '../parse-note.ts'
 import { readTasks } from './read-tasks.ts'
 
@@ -38,6 +40,32 @@ describe('checkboxes', () => {
     expect(second?.parentKey).toBe(first?.key)
     expect(third?.parentKey).toBe(second?.key)
     expect(fourth?.parentKey).toBe(first?.key)
+  })
+
+  test('a day that no calendar has is none, and takes nothing with it', () => {
+    const [task] = tasksOf(
+      'a.md',
+      '- [x] Dig #garden 📅 1999-02-32 ⏳ 2026-13-01 🛫 2026-02-29 ➕ 2026-02-28 ✅ 0000-00-00 ⏫',
+    )
+    expect(task).toMatchObject({
+      ...{ title: 'Dig', due: null, scheduled: null, start: null, completed: null },
+      ...{ created: '2026-02-28', priority: 'high', tags: ['garden'] },
+    })
+  })
+
+  test('whatever a line says, what is read of it is a task that lists show', () => {
+    const word = fc.oneof(
+      fc.constantFrom(...'📅⏳🛫➕✅❌🔁⏫🔽'),
+      fc.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      fc.stringMatching(/^\[(due|scheduled|start|created|completion):: \d{4}-\d\d-\d\d\]$/),
+      fc.string({ maxLength: 8 }),
+    )
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 12 }), (words) => {
+        const line = `- [ ] Dig ${words.join(' ').replace(/[\r\n]/g, ' ')}`
+        for (const task of tasksOf('a.md', line)) expect(TaskItem.parse(task)).toEqual(task)
+      }),
+    )
   })
 
   test('equal lines are told apart by their place among them', () => {

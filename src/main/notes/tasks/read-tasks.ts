@@ -1,4 +1,5 @@
 import type { TaskItem, TaskStatus, TaskPriority } from '../../../shared/domain/tasks/task.ts'
+import { isRealDay } from '../../../shared/domain/dates/real-day.ts'
 import { noteNameOf, vaultPath } from '../../../shared/domain/vault-path.ts'
 import type { ListItem, ParsedNote, Task } from '../parsed-note.ts'
 import type { TaskFieldName } from '../../../shared/domain/tasks/task-fields.ts'
@@ -117,16 +118,21 @@ function checkboxFields(
 > {
   const field = (name: TaskFieldName): string | null =>
     task.fields.find((each) => each.name === name)?.value ?? null
+  /** One that no calendar has (`2026-02-30`) stays in the line, and says nothing of when. */
+  const day = (name: TaskFieldName): string | null => {
+    const value = field(name)
+    return value !== null && isRealDay(value) ? value : null
+  }
   return {
     title: titleOf(task.description, tags),
     status: statusOfMark(task.status),
     mark: task.status,
     priority: asPriority(field('priority')),
-    due: field('due'),
-    scheduled: field('scheduled'),
-    start: field('start'),
-    created: field('created'),
-    completed: field('done') ?? field('cancelled'),
+    due: day('due'),
+    scheduled: day('scheduled'),
+    start: day('start'),
+    created: day('created'),
+    completed: day('done') ?? day('cancelled'),
     repeat: field('recurrence'),
     timeEstimateMinutes: null,
     timeEntries: [],
