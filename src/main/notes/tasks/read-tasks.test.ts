@@ -48,14 +48,20 @@ describe('checkboxes', () => {
       '- [x] Dig #garden 📅 1999-02-32 ⏳ 2026-13-01 🛫 2026-02-29 ➕ 2026-02-28 ✅ 0000-00-00 ⏫',
     )
     expect(task).toMatchObject({
-      ...{ title: 'Dig', due: null, scheduled: null, start: null, completed: null },
-      ...{ created: '2026-02-28', priority: 'high', tags: ['garden'] },
+      title: 'Dig',
+      due: null,
+      scheduled: null,
+      start: null,
+      completed: null,
+      created: '2026-02-28',
+      priority: 'high',
+      tags: ['garden'],
     })
   })
 
   test('whatever a line says, what is read of it is a task that lists show', () => {
     const word = fc.oneof(
-      fc.constantFrom(...'📅⏳🛫➕✅❌🔁⏫🔽'),
+      fc.constantFrom('📅', '⏳', '🛫', '➕', '✅', '❌', '🔁', '⏫', '🔽'),
       fc.stringMatching(/^\d{4}-\d\d-\d\d$/),
       fc.stringMatching(/^\[(due|scheduled|start|created|completion):: \d{4}-\d\d-\d\d\]$/),
       fc.string({ maxLength: 8 }),
