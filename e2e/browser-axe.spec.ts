@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startLooking } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { showTasksAs } from './task-mode.ts'
 
 const DOT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -92,10 +93,10 @@ test('axe finds nothing above minor on any screen or dialog, in both themes (W15
 
   await run('Show tasks')
   for (const mode of ['List', 'Board', 'Agenda', 'Calendar', 'Time']) {
-    await page.getByRole('radio', { name: mode, exact: true }).click()
+    await showTasksAs(page, mode)
     await look(`tasks, ${mode}`)
   }
-  await page.getByRole('radio', { name: 'List', exact: true }).click()
+  await showTasksAs(page, 'List')
   await page.getByText('Paint the boat').first().click()
   await look('details of a task')
   await run('Show the digest')

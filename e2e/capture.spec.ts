@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, inOneWindow, test, type RunningApp } from './fixtures.ts'
+import { showTasksAs } from './task-mode.ts'
 
 test.use({
   files: {
@@ -98,7 +99,7 @@ test('a deadline that is captured stands in the tasks, the agenda and the digest
   const row = page.getByRole('grid', { name: 'Tasks' }).getByRole('row', { name: /plumber/i })
   await expect(row).toContainText('tomorrow')
   await expect(row).toContainText('Admin')
-  await page.getByRole('radio', { name: 'Agenda', exact: true }).click()
+  await showTasksAs(page, 'Agenda')
   const tomorrow = page.getByRole('region', { name: 'Tomorrow' })
   await expect(tomorrow.getByRole('group', { name: /plumber.*, Open, Admin/i })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+Alt+g')

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { launchChromium } from './launch-chromium.ts'
 import { startModelServer } from '../test/models/model-server.ts'
+import { showTasksAs } from './task-mode.ts'
 
 // The pictures of docs/images, taken from the built app on the sample vault: `node e2e/screenshots.ts [FOLDER]`.
 
@@ -141,15 +142,15 @@ async function takeViews(page: Page, take: (name: string) => Promise<void>): Pro
   await take('tasks-list')
   await quickAdd.press('Escape')
   for (const layout of ['Board', 'Agenda', 'Calendar'] as const) {
-    await tasks.getByRole('radio', { name: layout, exact: true }).click()
+    await showTasksAs(page, layout)
     await tasks.getByText('Check the pumps').first().waitFor()
     await take(`tasks-${layout.toLowerCase()}`)
   }
-  await tasks.getByRole('radio', { name: 'Time', exact: true }).click()
+  await showTasksAs(page, 'Time')
   await tasks.getByRole('radio', { name: 'This month', exact: true }).click()
   await tasks.getByText('14 min').first().waitFor()
   await take('tasks-time')
-  await tasks.getByRole('radio', { name: 'List', exact: true }).click()
+  await showTasksAs(page, 'List')
 
   await page.keyboard.press('Control+Alt+b')
   await page.getByRole('region', { name: 'Inbox' }).getByText('Captured').first().waitFor()

@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expect, inOneWindow, test } from './fixtures.ts'
+import { showTasksAs } from './task-mode.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
 /** A day of this machine's calendar, `count` days from today. */
@@ -15,8 +16,6 @@ const list = (page: Page): Locator => page.getByRole('grid', { name: 'Tasks' })
 const row = (page: Page, title: string): Locator =>
   list(page).getByRole('row').filter({ hasText: title })
 const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notices' })
-const mode = (page: Page, name: string): Promise<void> =>
-  page.getByRole('radio', { name, exact: true }).click()
 async function showTasks(page: Page): Promise<void> {
   await page.getByRole('tree').waitFor()
   await page.keyboard.press('ControlOrMeta+Alt+k')
@@ -75,8 +74,8 @@ test('a task is added in words, repeats when it is ticked, and its time is in th
   const [done] = (await notes()).filter((text) => text.includes('status: done'))
   expect(done).toMatch(/start: .+\n +end: /)
   await expect(row(page, 'call Ada')).not.toContainText('today')
-  await mode(page, 'Time')
-  await mode(page, 'Task')
+  await showTasksAs(page, 'Time')
+  await page.getByRole('radio', { name: 'Task', exact: true }).click()
   await expect(page.getByRole('rowheader', { name: /call Ada/ })).toBeVisible()
 })
 
@@ -103,7 +102,7 @@ test('tasks are ticked in the list, and go over the board and the calendar', ({ 
         const { page } = app
         const file = join(app.vaultDir, 'Home.md')
         await showTasks(page)
-        await mode(page, 'Board')
+        await showTasksAs(page, 'Board')
         const card = page.getByRole('group', { name: /^Fix the tap/ })
         const from = await card.boundingBox()
         const to = await page.locator('[data-column="doing"]').boundingBox()
@@ -126,7 +125,7 @@ test('tasks are ticked in the list, and go over the board and the calendar', ({ 
         const { page } = app
         const file = join(app.vaultDir, 'Home.md')
         await showTasks(page)
-        await mode(page, 'Calendar')
+        await showTasksAs(page, 'Calendar')
         const chip = page.getByRole('button', { name: /^Fix the tap/ })
         await chip.focus()
         await page.keyboard.press('Shift+ArrowRight')

@@ -61,14 +61,16 @@ test('windows of the desktop come back as they were, have the menus that they ar
 }) => {
   test.skip(host !== 'double', 'needs a system that shows windows')
   const { page } = app
-  const windows = () => app.main?.windows() ?? []
+  /** Without the small one for captures, which is made ahead. */
+  const windows = () =>
+    (app.main?.windows() ?? []).filter((each) => !each.url().includes('?window='))
   const besides = () => windows().filter((each) => each.url().includes('?w='))
   /** Which of the two comes first after a start is nobody's promise. */
   const first = () => windows().find((each) => !each.url().includes('?w=')) ?? page
   const focus = (beside: boolean) =>
     app.main?.evaluate(({ BrowserWindow }, isBeside) => {
-      const of = BrowserWindow.getAllWindows().find(
-        ({ webContents }) => webContents.getURL().includes('?w=') === isBeside,
+      const of = BrowserWindow.getAllWindows().find(({ webContents }) =>
+        webContents.getURL().endsWith(isBeside ? '?w=2' : 'app/'),
       )
       of?.focus()
       return of?.isFocused()
@@ -111,11 +113,26 @@ test('windows of the desktop come back as they were, have the menus that they ar
   await expect(editor(first())).toContainText('survey')
   await expect.poll(() => besides().length).toBe(1)
 
+  // It can be asked for in one that goes with its vault, where no other is left.
+  const close = (beside: boolean) =>
+    app.main?.evaluate(({ BrowserWindow }, isBeside) => {
+      for (const window of BrowserWindow.getAllWindows())
+        if (window.webContents.getURL().endsWith(isBeside ? '?w=2' : 'app/')) window.close()
+    }, beside)
+  await close(false)
+  await expect.poll(() => windows().length).toBe(1)
+  const [last = page] = besides()
+  await expect(editor(last)).toContainText('Dig.')
+  await command(last, 'Open another vault')
+  await expect.poll(() => windows().map((each) => each.url().includes('?w='))).toEqual([false])
+  await first()
+    .getByRole('button', { name: /^vault/ })
+    .first()
+    .click()
+  await expect.poll(() => besides().length).toBe(1)
+
   // What a person closes stays closed.
-  await app.main?.evaluate(({ BrowserWindow }) => {
-    for (const window of BrowserWindow.getAllWindows())
-      if (window.webContents.getURL().includes('?w=')) window.close()
-  }, undefined)
+  await close(true)
   await expect.poll(() => besides().length).toBe(0)
   await app.restart()
   await expect(editor(first())).toContainText('survey')

@@ -66,8 +66,12 @@ export function createVaultWindows(
     open: () => void open(FIRST_WINDOW, null),
     openBeside: (number, at) => void open(number, at),
     showBeside(numbers) {
-      for (const [number, window] of windows) {
-        if (number === FIRST_WINDOW || numbers.includes(number)) continue
+      const gone = [...windows].filter(
+        ([number]) => number !== FIRST_WINDOW && !numbers.includes(number),
+      )
+      // Another vault can be asked for in one that goes, with no other left.
+      if (gone.length > 0) open(FIRST_WINDOW, null)
+      for (const [, window] of gone) {
         // Its page may still hold what is not saved, and stays for that.
         leaving.add(window)
         window.close()

@@ -153,7 +153,7 @@ test('F2 edits a name in its place: Esc leaves it, a bad one says why, Enter ren
   await userEvent.keyboard('{Enter}')
   await expect
     .poll(() => host.asked('note.rename'))
-    .toEqual([{ from: 'Plan.md', to: 'Idea.md', updateLinks: true, allowLeft: false }])
+    .toMatchObject([{ from: 'Plan.md', to: 'Idea.md', updateLinks: true, allowLeft: false }])
 })
 test('the right button offers what can be done with a row, and beside the rows what with the vault', async () => {
   const mounted = await mountFiles()

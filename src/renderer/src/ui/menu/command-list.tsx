@@ -177,7 +177,7 @@ export function CommandList({
             <div className={styles.preview}>{preview(chosen.id)}</div>
           ) : null}
         </div>
-        {hint ? <footer className={styles.hint}>{hint}</footer> : null}
+        {hint ? <div className={styles.hint}>{hint}</div> : null}
       </Command>
     </Dialog>
   )
