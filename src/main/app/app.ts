@@ -560,15 +560,7 @@ export async function createApp(
     },
     ...ports,
   })
-  // A session that is exchanged is still of the same vault, and its windows stay.
-  let vaultOfWindows: string | null = null
-  function showWindows(): void {
-    const id = vault.info()?.id ?? null
-    if (id === vaultOfWindows) return
-    vaultOfWindows = id
-    if (id === null) ports.desktop?.showWindows([])
-    else services.windows.restore()
-  }
+  const showWindows = (): void => services.windows.follow(vault.info()?.id ?? null)
   services.desktop.showTray()
   if (store.settings().spellLanguages.length > 0) checkSpelling(store.settings())
   else ownWords.apply()
@@ -645,9 +637,7 @@ export async function createApp(
       void services.desktop
         .openFile(file)
         .catch((error: unknown) => logger.error('file not opened', { error })),
-    windowClosed(number) {
-      if (vault.session()) services.windows.closed(number)
-    },
+    windowClosed: (number) => services.windows.closed(number),
     async dispose() {
       started.dispose()
       await vault.dispose()

@@ -1,3 +1,4 @@
+import type { ScreenPoint } from '../../shared/domain/workspace/window-bounds.ts'
 import type { WindowMenus } from '../../shared/domain/desktop/window-menu.ts'
 import type { ThemeChoice } from '../../shared/domain/settings.ts'
 import type { ClickedWord, TextCommand } from '../../shared/domain/clicked-text.ts'
@@ -98,17 +99,16 @@ export interface DesktopShell {
   zoom(percent: number): void
 }
 
-export interface ScreenPoint {
-  readonly x: number
-  readonly y: number
+/** The windows of the vault that stand beside the first one, by their numbers. */
+export interface ShownWindows {
+  /** Shows one. @param at where a person let go of what is in it; null for where it was */
+  openWindow(number: number, at: ScreenPoint | null): void
+  /** These are there from now on: what is not opens, and others close once all is saved. */
+  showWindows(numbers: readonly number[]): void
 }
 
 /** All that the core does with the desktop. */
-export interface DesktopProgram extends DesktopShell {
-  /** Shows a window beside the first one. @param at where in points of the screen; null for where it was */
-  openWindow(number: number, at: ScreenPoint | null): void
-  /** These windows stand beside the first one from now on: what is not there opens, and others close once all is saved. */
-  showWindows(numbers: readonly number[]): void
+export interface DesktopProgram extends DesktopShell, ShownWindows {
   /** Puts this into the menus, with what belongs to the system. @param onChoose hears of the command that is chosen */
   setMenus(menus: WindowMenus, onChoose: (id: string) => void): void
   /** Puts Latent beside the clock of the system, with these notes; null takes it away. */

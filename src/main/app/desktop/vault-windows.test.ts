@@ -40,7 +40,10 @@ function open({ isDesktop = true } = {}) {
     did,
     attached,
     pass: (ms: number) => void (nowMs += ms),
-    goTo: (name: keyof typeof vaults) => void (vault = name),
+    goTo(name: keyof typeof vaults) {
+      vault = name
+      windows.follow(name)
+    },
   }
 }
 const showing = (path: string): Workspace => Workspace.parse({ openTabs: [path], activeTab: path })
@@ -57,17 +60,19 @@ test('each window has a layout of its own, and begins as it was asked for', () =
 })
 
 test('the desktop shows again what was open, of each vault, without what a person closed', () => {
-  const { open: openWindow, closed, restore, did, goTo } = open()
+  const { open: openWindow, closed, follow, did, goTo } = open()
+  goTo('garden')
   for (const path of ['a.md', 'b.md', 'c.md']) openWindow(showing(path), null)
   closed(3)
   did.splice(0)
-  restore()
+  follow('garden') // exchanged for one that reads
+  follow(null)
+  closed(2) // with its vault, not by the person
+  goTo('garden')
   goTo('work')
-  restore()
   openWindow(showing('d.md'), null)
   goTo('garden')
-  restore()
-  expect(did).toEqual([['show', 2, 4], ['show'], ['open', 2, null], ['show', 2, 4]])
+  expect(did).toEqual([['show'], ['show', 2, 4], ['show'], ['open', 2, null], ['show', 2, 4]])
   // The number of one that was closed is free.
   expect(openWindow(showing('e.md'), null).number).toBe(3)
 })

@@ -1,7 +1,8 @@
 import type { Workspace } from '../../../shared/domain/settings.ts'
 import { FIRST_WINDOW, MOST_WINDOWS } from '../../../shared/domain/workspace/window-numbers.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import type { Clock, DesktopProgram, ScreenPoint } from '../../platform/ports.ts'
+import type { ScreenPoint } from '../../../shared/domain/workspace/window-bounds.ts'
+import type { Clock, ShownWindows } from '../../platform/ports.ts'
 import type { VaultStore } from '../../state/vault-store.ts'
 import { WindowsBeside } from '../../state/windows-beside.ts'
 import { TOO_MANY_WINDOWS } from '../words.ts'
@@ -19,8 +20,8 @@ export interface VaultWindows {
     workspace: Workspace,
     at: ScreenPoint | null,
   ): { readonly number: number; readonly isShown: boolean }
-  /** A vault was opened: the desktop shows the windows that it was left with. */
-  restore(): void
+  /** This vault is open now, null for none: where it is another one, the desktop shows the windows that it was left with. */
+  follow(vaultId: string | null): void
   /** The person closed a window of the desktop. */
   closed(window: number): void
 }
@@ -29,7 +30,7 @@ export interface VaultWindowsOptions {
   /** Of the vault that is open. @throws LatentError `unavailable` while there is none */
   readonly store: () => Pick<VaultStore, 'workspace' | 'setWorkspace' | 'fields'>
   /** Null where a browser shows windows, and nobody hears of one that closes. */
-  readonly desktop: Pick<DesktopProgram, 'openWindow' | 'showWindows'> | null
+  readonly desktop: ShownWindows | null
   readonly isAttached: (clientId: string) => boolean
   readonly clock: Clock
 }
@@ -43,6 +44,7 @@ export function createVaultWindows({
   isAttached,
   clock,
 }: VaultWindowsOptions): VaultWindows {
+  let followed: string | null = null
   const byClient = new Map<string, number>()
   /** By number, until when nobody else gets it; the desktop remembers what it shows. */
   const opening = new Map<number, number>()
@@ -82,8 +84,14 @@ export function createVaultWindows({
       } else opening.set(number, clock.nowMs() + OPENS_WITHIN_MS)
       return { number, isShown: desktop !== null }
     },
-    restore: () => desktop?.showWindows(shown().get().numbers),
+    follow(vaultId) {
+      // A session that is exchanged is still of the same vault, and its windows stay.
+      if (vaultId === followed) return
+      followed = vaultId
+      desktop?.showWindows(vaultId === null ? [] : shown().get().numbers)
+    },
     closed(window) {
+      if (followed === null) return
       const { numbers } = shown().get()
       shown().set({ numbers: numbers.filter((number) => number !== window) })
     },

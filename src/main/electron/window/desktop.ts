@@ -1,6 +1,6 @@
 import type { App as ElectronApp, GlobalShortcut } from 'electron'
 import type { App } from '../../app/app.ts'
-import type { DesktopProgram, SmallWindow, TrayEntry } from '../../platform/ports.ts'
+import type { DesktopShell, ShownWindows, SmallWindow, TrayEntry } from '../../platform/ports.ts'
 import type { createSmallWindow, HeldWindow } from './small-window.ts'
 import type { VaultWindows } from './vault-windows.ts'
 
@@ -8,7 +8,7 @@ type AskedApp = Pick<App, 'openLink' | 'openFile'>
 
 /** What the desktop has beside the windows of the vault: keys over all programs, links, small windows. */
 export interface Desktop {
-  readonly shell: Omit<DesktopProgram, 'setMenus' | 'showTray' | 'notify' | 'say' | 'useTheme'>
+  readonly shell: DesktopShell & ShownWindows
   /** What features have offered for the item beside the clock. */
   offers(): readonly TrayEntry[]
   /** From here on there is an app to ask, and a window; links and files that came before are opened now. */

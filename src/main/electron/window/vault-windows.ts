@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron'
 import { FIRST_WINDOW } from '../../../shared/domain/workspace/window-numbers.ts'
-import type { ScreenPoint } from '../../platform/ports.ts'
+import type { ScreenPoint } from '../../../shared/domain/workspace/window-bounds.ts'
 import { openWindow, type WindowMemory } from './window.ts'
 
 /** The windows of the vault, by their number. Each may be closed and opened again while the program runs. */
@@ -9,7 +9,7 @@ export interface VaultWindows {
   open(): void
   /** Opens one beside it. @param at where in points of the screen; null for where it was */
   openBeside(number: number, at: ScreenPoint | null): void
-  /** As `DesktopProgram.showWindows`. */
+  /** As `ShownWindows.showWindows`. */
   showBeside(numbers: readonly number[]): void
   /** The one that the person was in last; opens the first one where there is none. */
   bringToFront(): void

@@ -1,16 +1,16 @@
 import type { BrowserWindowConstructorOptions, Rectangle } from 'electron'
-import type { ScreenPoint } from '../../platform/ports.ts'
+import {
+  BESIDE_SIZE,
+  cornerAt,
+  type ScreenPoint,
+} from '../../../shared/domain/workspace/window-bounds.ts'
 import type { WindowState } from '../../state/app-store.ts'
 
 const DEFAULT_SIZE = { width: 1280, height: 800 }
 
-/** Beside the first window, whose layout it has only a part of. */
-const BESIDE_SIZE = { width: 900, height: 720 }
-
-/** Of a window that holds a tab which was let go at this point: the tab is under the pointer. */
-export const placeAt = ({ x, y }: ScreenPoint): WindowState => ({
-  x: x - 80,
-  y: y - 16,
+/** Of a window that a tab was dragged out into. */
+export const placeAt = (at: ScreenPoint): WindowState => ({
+  ...cornerAt(at),
   ...BESIDE_SIZE,
   isMaximized: false,
   isFullScreen: false,

@@ -1,6 +1,6 @@
 import { BrowserWindow, dialog, screen } from 'electron'
 import { windowSearch } from '../../../shared/domain/workspace/window-numbers.ts'
-import type { ScreenPoint } from '../../platform/ports.ts'
+import type { ScreenPoint } from '../../../shared/domain/workspace/window-bounds.ts'
 import type { WindowState } from '../../state/app-store.ts'
 import { backgroundColor, followLook } from './follow-look.ts'
 import { pagePreferences } from './page-preferences.ts'

@@ -11,6 +11,7 @@ import { Button } from '../ui/field/button.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
 import { LeftNotes } from './left-notes.tsx'
 import { ReviewSheet, type ReviewAnswer } from './review-sheet.tsx'
+import { useSayDone } from './use-say-done.ts'
 import {
   asksMerge,
   asksRename,
@@ -43,7 +44,8 @@ function Rename({
   readonly words: RenameWords
 }) {
   const client = useClient()
-  const { overlay, openNotes, toasts, undo, indexStatus } = useStores()
+  const { overlay, openNotes, indexStatus } = useStores()
+  const sayDone = useSayDone()
   const isIndexReady = useStore(indexStatus.state, ({ status }) => status?.state !== 'indexing')
   const [to, setTo] = useState(from)
   const [plan, setPlan] = useState<(PropertyRenamePlan & Partial<TagRenamePlan>) | null>(null)
@@ -79,21 +81,12 @@ function Rename({
     const notes = plan.notes.filter((_, index) => parts[index]?.take === 'all')
     try {
       const { changes, groupId } = await client.call(`${noun}.rename`, { from, to: wanted, notes })
-      toasts.show(
-        saysRenamed(from, wanted, changes.length),
-        groupId === null
-          ? {}
-          : { action: { label: words.undo, run: () => void takeBack(groupId) } },
-      )
+      sayDone(saysRenamed(from, wanted, changes.length), groupId, words.undo)
       overlay.close()
       return null
     } catch (failure) {
       return errorSentence(failure, words.failed)
     }
-  }
-  async function takeBack(groupId: string): Promise<void> {
-    const { refused } = await undo.run({ groupId })
-    if (refused[0]) toasts.show(refused[0].reason, { tone: 'problem' })
   }
 
   if (plan)

@@ -10,6 +10,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { showInvisible } from '../ui/diff/visible-text.ts'
 import { Button } from '../ui/field/button.tsx'
 import { ReviewSheet, type ReviewAnswer } from './review-sheet.tsx'
+import { useSayDone } from './use-say-done.ts'
 import { asksReplace, REPLACE_WORDS, saysDamaged, saysNotes, saysReplaced } from './words.ts'
 import styles from './rename-property.module.css'
 
@@ -24,7 +25,8 @@ export function ReplaceDialog() {
 
 function Replace({ replacing }: { readonly replacing: Replacing }) {
   const client = useClient()
-  const { overlay, replace, toasts, undo } = useStores()
+  const { overlay, replace } = useStores()
+  const sayDone = useSayDone()
   const [preview, setPreview] = useState<Preview | null>(null)
   const [error, setError] = useState<string | null>(null)
   const { find, notes } = replacing
@@ -69,23 +71,13 @@ function Replace({ replacing }: { readonly replacing: Replacing }) {
       let step = await writing.next()
       while (!step.done) step = await writing.next()
       const { changes, groupId } = step.value
-      toasts.show(
-        saysReplaced(changes.length),
-        groupId === null
-          ? {}
-          : { action: { label: REPLACE_WORDS.undo, run: () => void takeBack(groupId) } },
-      )
+      sayDone(saysReplaced(changes.length), groupId, REPLACE_WORDS.undo, () => void replace.run())
       overlay.close()
       void replace.run()
       return null
     } catch (failure) {
       return errorSentence(failure, REPLACE_WORDS.failed)
     }
-  }
-  async function takeBack(groupId: string): Promise<void> {
-    const { refused } = await undo.run({ groupId })
-    if (refused[0]) toasts.show(refused[0].reason, { tone: 'problem' })
-    void replace.run()
   }
 
   const title = asksReplace(showInvisible(find.search), showInvisible(find.replace))

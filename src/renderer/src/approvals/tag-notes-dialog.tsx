@@ -13,6 +13,7 @@ import { Button } from '../ui/field/button.tsx'
 import { SuggestInput } from '../ui/field/suggest-input.tsx'
 import { LeftNotes } from './left-notes.tsx'
 import { ReviewSheet, type ReviewAnswer } from './review-sheet.tsx'
+import { useSayDone } from './use-say-done.ts'
 import {
   allowsTag,
   asksTag,
@@ -42,7 +43,8 @@ function TagNotes({
   readonly paths: readonly VaultPath[]
 }) {
   const client = useClient()
-  const { overlay, openNotes, toasts, undo } = useStores()
+  const { overlay, openNotes } = useStores()
+  const sayDone = useSayDone()
   const [plan, setPlan] = useState<(NoteTagPlan & { readonly tag: string }) | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -76,19 +78,12 @@ function TagNotes({
     const notes = plan.notes.filter((_, index) => parts[index]?.take === 'all')
     try {
       const { changes, groupId } = await client.call('tag.writeNotes', { change, tag, notes })
-      const said = saysTagged(change, tag, changes.length)
-      const run = (): void => void takeBack(groupId)
-      toasts.show(said, groupId === null ? {} : { action: { label: WORDS.undo, run } })
+      sayDone(saysTagged(change, tag, changes.length), groupId, WORDS.undo)
       overlay.close()
       return null
     } catch (failure) {
       return errorSentence(failure, WORDS.failed)
     }
-  }
-  async function takeBack(groupId: string | null): Promise<void> {
-    if (groupId === null) return
-    const { refused } = await undo.run({ groupId })
-    if (refused[0]) toasts.show(refused[0].reason, { tone: 'problem' })
   }
 
   if (plan === null)

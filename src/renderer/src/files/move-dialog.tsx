@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { fileNameOf, folderOf } from '../../../shared/domain/vault-path.ts'
+import { folderOf } from '../../../shared/domain/vault-path.ts'
 import { useStores } from '../connection/stores-context.tsx'
 import { useCall } from '../connection/use-call.ts'
 import { CommandList, type CommandItem } from '../ui/menu/command-list.tsx'
@@ -8,7 +8,7 @@ import { FolderIcon, NewFolderIcon } from '../ui/icons.ts'
 import { Kbd } from '../ui/menu/kbd.tsx'
 import { newEntryPath } from '../stores/workspace/new-entry-path.ts'
 import { calledTogether, type Movable } from '../stores/workspace/relocation.ts'
-import { MOVE_WORDS } from './words.ts'
+import { folderWords, MOVE_WORDS } from './words.ts'
 
 /** Chooses the folder that notes, files and folders go to. A new name makes the folder. */
 export function MoveDialog() {
@@ -33,8 +33,7 @@ function Move({ what }: { readonly what: readonly Movable[] }) {
     .filter((folder) => !areHere(folder) && !isInside(folder))
     .map((folder) => ({
       id: `/${folder}`,
-      title: folder === '' ? MOVE_WORDS.top : fileNameOf(folder),
-      detail: folder === '' ? '' : folderOf(folder),
+      ...folderWords(folder),
       icon: <FolderIcon />,
       onPick: moveTo(folder),
     }))

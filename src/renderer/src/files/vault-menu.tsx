@@ -1,4 +1,5 @@
 import { useStore } from 'zustand'
+import { otherVaults } from '../stores/app-store.ts'
 import { useStores } from '../connection/stores-context.tsx'
 import { ChevronDownIcon } from '../ui/icons.ts'
 import { Menu } from '../ui/menu/menu.tsx'
@@ -25,8 +26,7 @@ export function VaultMenu({
         </button>
       }
       items={[
-        ...(recentVaults ?? [])
-          .filter(({ id, exists }) => exists && id !== vault?.id)
+        ...otherVaults(recentVaults, vault?.id)
           .slice(0, 8)
           .map(({ name, root }) => ({ label: name, onSelect: () => onOpenVault(root) })),
         'separator',

@@ -1,4 +1,5 @@
 import type { FileOrder } from '../../../shared/domain/settings.ts'
+import { fileNameOf, folderOf } from '../../../shared/domain/vault-path.ts'
 import { spokenNumber } from '../../../shared/domain/spoken-number.ts'
 
 /** What the tree of files says, its menus and its questions. */
@@ -74,6 +75,14 @@ export const MOVE_WORDS = {
   moves: 'moves it; links to it follow',
   movesMany: 'moves them; links to them follow',
 } as const
+
+/** A folder that something can go to: what it is called, and where it lies. */
+export const folderWords = (
+  folder: string,
+): { readonly title: string; readonly detail: string } => ({
+  title: folder === '' ? MOVE_WORDS.top : fileNameOf(folder),
+  detail: folderOf(folder),
+})
 
 export const DIALOG_WORDS = {
   deleteFolder: (name: string): string => `Delete the folder ${name}?`,

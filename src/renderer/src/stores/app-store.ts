@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { AppState } from '../../../shared/contract/app.ts'
+import type { AppState, RecentVault } from '../../../shared/contract/app.ts'
 import type { Settings } from '../../../shared/domain/settings.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
 
@@ -34,3 +34,9 @@ export function createAppStore({ client }: { readonly client: LatentClient }): A
     dispose: stop,
   }
 }
+
+/** The vaults that were open before and are still there, the last one first, without the one that is open. */
+export const otherVaults = (
+  recentVaults: readonly RecentVault[] = [],
+  openId: string | undefined,
+): readonly RecentVault[] => recentVaults.filter(({ id, exists }) => exists && id !== openId)

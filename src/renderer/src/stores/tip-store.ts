@@ -11,7 +11,9 @@ export const SEEN_TIP = 'tip-'
 export interface TipStore extends OpenStore {
   /** `due`: its moment has come, and it waits until nobody is busy; `shown`: it is there. */
   readonly state: StoreApi<{ readonly due: TipId | null; readonly shown: TipId | null }>
-  /** The moment of a tip has come. Nothing comes of it where tips are off, this one was shown, or another one was today. */
+  /** Whether one may still come: tips are on, it was never shown, and no other was since the vault was opened. */
+  waits(tip: TipId): boolean
+  /** The moment of a tip has come. */
   come(tip: TipId): void
   /** Shows what is due, and keeps that it was shown. */
   show(): void
@@ -26,20 +28,21 @@ function createTipStore({ app }: Pick<Stores, 'app'>): TipStore {
     shown: null,
   }))
   let isSpent = false
-  const isWanted = (tip: TipId): boolean => {
+  const waits = (tip: TipId): boolean => {
     const settings = app.state.getState().app?.settings
-    return settings?.tips === true && !settings.seen.includes(`${SEEN_TIP}${tip}`)
+    return !isSpent && settings?.tips === true && !settings.seen.includes(`${SEEN_TIP}${tip}`)
   }
   return {
     state,
+    waits,
     come(tip) {
-      if (!isSpent && isWanted(tip)) state.setState({ due: tip })
+      if (waits(tip)) state.setState({ due: tip })
     },
     show() {
       const { due } = state.getState()
       state.setState({ due: null })
       // Switched off while it waited.
-      if (due === null || isSpent || !isWanted(due)) return
+      if (due === null || !waits(due)) return
       isSpent = true
       state.setState({ shown: due })
       const seen = app.state.getState().app?.settings.seen ?? []

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { DesktopWish } from '../../../../shared/domain/desktop/desktop-wish.ts'
 import type { Command } from '../../commands/command.ts'
 import { isKeptOut } from '../../commands/is-kept-out.ts'
 import { useClient, useConnectionState } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
-import { useLeaveVault } from '../leaving/use-leave-vault.ts'
+import { useOpenVault } from '../leaving/use-leave-vault.ts'
 import { useRecentNotes } from './use-recent-notes.ts'
 import { useRecentVaults } from './use-recent-vaults.ts'
 import { windowMenus } from './window-menus.ts'
@@ -17,11 +17,7 @@ export function DesktopWindow({ commands }: { readonly commands: readonly Comman
   const stores = useStores()
   const { app, workspace, editor, overlay } = stores
   const vaultId = useStore(app.state, (state) => state.app?.vault?.id)
-  const leaveVault = useLeaveVault(stores)
-  const openVault = useCallback(
-    (root: string) => leaveVault(() => client.call('app.openVault', { root })),
-    [leaveVault, client],
-  )
+  const openVault = useOpenVault(stores)
   const recentVaults = useRecentVaults(openVault)
   const all = useMemo(() => [...commands, ...recentVaults], [commands, recentVaults])
   const hasNote = useStore(

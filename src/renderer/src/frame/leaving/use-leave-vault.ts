@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { errorSentence, LatentError } from '../../../../shared/rpc/errors.ts'
+import { useClient } from '../../connection/connection-context.tsx'
 import type { Stores } from '../../stores/stores.ts'
 
 /** Leaves the vault, only with everything on disk; `go` asks main for what comes instead. */
@@ -28,5 +29,15 @@ export function useLeaveVault({
       })
     },
     [openNotes, toasts, workspace, app],
+  )
+}
+
+/** Leaves the vault so for the one at this place. */
+export function useOpenVault(stores: Stores): (root: string) => void {
+  const client = useClient()
+  const leaveVault = useLeaveVault(stores)
+  return useCallback(
+    (root) => leaveVault(() => client.call('app.openVault', { root })),
+    [leaveVault, client],
   )
 }

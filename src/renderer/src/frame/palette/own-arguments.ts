@@ -1,12 +1,13 @@
-import { fileNameOf, folderOf } from '../../../../shared/domain/vault-path.ts'
-import type { CommandArgument, CommandChoice } from '../../commands/command.ts'
+import { folderOf } from '../../../../shared/domain/vault-path.ts'
+import type { CommandArgument } from '../../commands/command.ts'
 import type { RoomScope } from '../../commands/command-scope.ts'
 import type { LatentClient } from '../../connection/latent-client.ts'
+import { otherVaults } from '../../stores/app-store.ts'
 import { newEntryPath } from '../../stores/workspace/new-entry-path.ts'
 import { createSavedWorkspaces } from '../../stores/workspace/saved-workspaces.ts'
 import { readLinePlace } from '../../stores/text/line-place.ts'
 import { outlineOf } from '../../stores/text/outline.ts'
-import { MOVE_WORDS } from '../../files/words.ts'
+import { folderWords, MOVE_WORDS } from '../../files/words.ts'
 import { saysSize } from '../workspaces/words.ts'
 import { ARGUMENT_WORDS as WORDS } from './words.ts'
 
@@ -76,7 +77,9 @@ function move({ scope: { stores, active, withNote }, client }: Options): Command
     none: MOVE_WORDS.noFolder,
     async choices(signal) {
       const folders = await client.call('vault.folders', {}, { signal })
-      return ['', ...folders].filter((one) => one !== folder()).map(folderChoice)
+      return ['', ...folders]
+        .filter((one) => one !== folder())
+        .map((one) => ({ value: one, ...folderWords(one) }))
     },
     typed(text, folders) {
       const wanted = newEntryPath('', text, '')
@@ -90,12 +93,6 @@ function move({ scope: { stores, active, withNote }, client }: Options): Command
       withNote((path) => void stores.relocation.moveMany([{ path, isFolder: false }], to))(),
   }
 }
-
-const folderChoice = (folder: string): CommandChoice => ({
-  value: folder,
-  title: folder === '' ? MOVE_WORDS.top : fileNameOf(folder),
-  detail: folderOf(folder),
-})
 
 function goToLine({ scope: { stores } }: Options): CommandArgument {
   const { activeText, editor } = stores
@@ -169,9 +166,11 @@ function switchVault({ scope: { stores }, openVault }: Options): CommandArgument
     none: WORDS.vault.none,
     choices() {
       const { app } = stores.app.state.getState()
-      return (app?.recentVaults ?? [])
-        .filter(({ id, exists }) => exists && id !== app?.vault?.id)
-        .map(({ root, name }) => ({ value: root, title: name, detail: root }))
+      return otherVaults(app?.recentVaults, app?.vault?.id).map(({ root, name }) => ({
+        value: root,
+        title: name,
+        detail: root,
+      }))
     },
     run: openVault,
   }

@@ -4,7 +4,7 @@ import { CommandPalette } from '../../commands/command-palette.tsx'
 import type { Command } from '../../commands/command.ts'
 import { useClient } from '../../connection/connection-context.tsx'
 import { useStores } from '../../connection/stores-context.tsx'
-import { useLeaveVault } from '../leaving/use-leave-vault.ts'
+import { useOpenVault } from '../leaving/use-leave-vault.ts'
 import { ownArguments } from './own-arguments.ts'
 
 export { KeySheet } from '../../commands/keys/key-sheet.tsx'
@@ -16,15 +16,13 @@ export { KeySheet } from '../../commands/keys/key-sheet.tsx'
 export function OwnPalette({ commands }: { readonly commands: readonly Command[] }) {
   const client = useClient()
   const stores = useStores()
-  const leaveVault = useLeaveVault(stores)
+  const openVault = useOpenVault(stores)
   const told = useMemo(() => {
-    const openVault = (root: string): void =>
-      leaveVault(() => client.call('app.openVault', { root }))
     const own = ownArguments({ scope: createRoomScope(stores, 'browser'), client, openVault })
     return commands.map((command) => {
       const argument = command.argument ?? own[command.id]
       return argument === undefined ? command : { ...command, argument }
     })
-  }, [commands, stores, client, leaveVault])
+  }, [commands, stores, client, openVault])
   return <CommandPalette commands={told} />
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { useStores } from '../../connection/stores-context.tsx'
 import type { PaneSide } from '../../stores/workspace/panes/panes.ts'
-import { draggedTab, DRAGGED_TAB, effectOf } from '../tabs/dragged-tab.ts'
+import { DRAGGED_TAB } from '../tabs/dragged-tab.ts'
 import { TAB_WINDOWS } from '../tabs/tab-windows.ts'
 
 type Zone = PaneSide | 'centre'
@@ -28,8 +28,7 @@ export function useTabDrops(id: string, element: RefObject<HTMLElement | null>):
       if (found === null) return null
       event.preventDefault()
       event.stopPropagation()
-      if (event.dataTransfer)
-        event.dataTransfer.dropEffect = effectOf(event.dataTransfer, windows.id)
+      if (event.dataTransfer) event.dataTransfer.dropEffect = windows.effect(event.dataTransfer)
       return found
     }
     const over = (event: DragEvent): void => setZone(take(event))
@@ -38,14 +37,11 @@ export function useTabDrops(id: string, element: RefObject<HTMLElement | null>):
     }
     const drop = (event: DragEvent): void => {
       const found = take(event)
-      const dragged = event.dataTransfer && draggedTab(event.dataTransfer)
       setZone(null)
-      if (found === null || !dragged) return
-      const isOurs = effectOf(event.dataTransfer, windows.id) === 'move'
-      const from = isOurs ? dragged.pane : id
-      if (!isOurs) windows.take(dragged.tab, id)
-      if (found !== 'centre') workspace.panes.place(dragged.tab, from, { id, side: found })
-      else if (from !== id) workspace.panes.moveTab(dragged.tab, from, { id })
+      const dragged = found !== null && event.dataTransfer && windows.take(event.dataTransfer, id)
+      if (!dragged) return
+      if (found !== 'centre') workspace.panes.place(dragged.tab, dragged.pane, { id, side: found })
+      else if (dragged.pane !== id) workspace.panes.moveTab(dragged.tab, dragged.pane, { id })
     }
     pane.addEventListener('dragover', over, true)
     pane.addEventListener('dragleave', leave, true)

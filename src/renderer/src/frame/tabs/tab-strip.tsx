@@ -26,7 +26,7 @@ import { NO_TABS, viewOf } from '../../stores/workspace/tab-list.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { ChevronDownIcon } from '../../ui/icons.ts'
 import { showInvisible } from '../../ui/diff/visible-text.ts'
-import { draggedTab, dragTab, DRAGGED_TAB, effectOf } from './dragged-tab.ts'
+import { dragTab, DRAGGED_TAB } from './dragged-tab.ts'
 import { isEnd, SCROLL_LINK } from './scroll-link.ts'
 import { Tab } from './tab.tsx'
 import { tabMenu } from './tab-menu.ts'
@@ -207,7 +207,7 @@ function useTabPlace(pane: string, tabs: readonly string[]) {
       onDragOver(event: DragEvent<HTMLElement>) {
         if (!takes(event)) return
         event.preventDefault()
-        event.dataTransfer.dropEffect = effectOf(event.dataTransfer, windows.id)
+        event.dataTransfer.dropEffect = windows.effect(event.dataTransfer)
         setAt(indexUnder(event))
       },
       onDragLeave(event: DragEvent<HTMLElement>) {
@@ -218,12 +218,10 @@ function useTabPlace(pane: string, tabs: readonly string[]) {
         if (!takes(event)) return
         event.preventDefault()
         const index = indexUnder(event)
-        const dragged = draggedTab(event.dataTransfer)
+        const dragged = windows.take(event.dataTransfer, pane)
         const path = asVaultPath(event.dataTransfer.getData(DRAGGED))
         if (dragged) {
-          const isOurs = effectOf(event.dataTransfer, windows.id) === 'move'
-          if (!isOurs) windows.take(dragged.tab, pane)
-          workspace.panes.moveTab(dragged.tab, isOurs ? dragged.pane : pane, { id: pane, index })
+          workspace.panes.moveTab(dragged.tab, dragged.pane, { id: pane, index })
         } else if (path !== null && (isNotePath(path) || hasKnownKind(path))) {
           workspace.panes.toFront(pane)
           workspace.openNote(path)

@@ -1,10 +1,16 @@
 import { asVaultPath } from '../../../../shared/domain/vault-path.ts'
+import {
+  BESIDE_SIZE,
+  cornerAt,
+  type ScreenPoint,
+} from '../../../../shared/domain/workspace/window-bounds.ts'
 import { windowSearch } from '../../../../shared/domain/workspace/window-numbers.ts'
 import { errorSentence } from '../../../../shared/rpc/errors.ts'
 import { sessionFragment } from '../../connection/session-token.ts'
 import type { OpenStore } from '../../stores/feature-stores.ts'
 import type { FeatureStore, StoreScope } from '../../stores/stores.ts'
 import { viewOf } from '../../stores/workspace/tab-list.ts'
+import { draggedTab, effectOf, type DraggedTab } from './dragged-tab.ts'
 import { WORDS } from './words.ts'
 
 /** Windows of this vault beside this one, for single tabs. */
@@ -21,30 +27,25 @@ export interface TabWindows extends OpenStore {
     pane: string,
     options: { readonly moves: boolean; readonly at: ScreenPoint | null },
   ): Promise<void>
-  /** A tab of another window comes into this pane, at its end, and in front. */
-  take(tab: string, pane: string): void
+  /** Of a tab that is dragged over this window; see `effectOf`. */
+  effect(transfer: DataTransfer): 'move' | 'copy'
+  /** The tab that is dropped on a pane. One of another window is in it by then, and in front. */
+  take(transfer: DataTransfer, pane: string): DraggedTab | null
   /** A tab of a pane was let go: it is another window's now, gets one of its own outside of this one, or is where it was. */
   letGo(tab: string, pane: string, event: LetGo): void
 }
 type LetGo = Pick<DragEvent, 'screenX' | 'screenY'> & {
   readonly dataTransfer: Pick<DataTransfer, 'dropEffect'>
 }
-interface ScreenPoint {
-  readonly x: number
-  readonly y: number
-}
-
-/** As the desktop opens one (`vault-windows.ts`). */
-const SIZE = { width: 900, height: 720 }
-
 export const TAB_WINDOWS: FeatureStore<TabWindows> = { create: createTabWindows }
 
 function createTabWindows({ client, stores }: StoreScope): TabWindows {
   const { workspace, openNotes, toasts } = stores
 
   function show(number: number, at: ScreenPoint | null): boolean {
-    const place = at === null ? '' : `,left=${at.x - 80},top=${at.y - 16}`
-    const features = `popup,width=${SIZE.width},height=${SIZE.height}${place}`
+    const corner = at && cornerAt(at)
+    const place = corner === null ? '' : `,left=${corner.x},top=${corner.y}`
+    const features = `popup,width=${BESIDE_SIZE.width},height=${BESIDE_SIZE.height}${place}`
     const address = `${location.pathname}${windowSearch(number)}${sessionFragment()}`
     return window.open(address, '_blank', features) !== null
   }
@@ -70,14 +71,21 @@ function createTabWindows({ client, stores }: StoreScope): TabWindows {
       toasts.show(errorSentence(error), { tone: 'problem' })
     }
   }
+  const id = crypto.randomUUID()
+  const effect = (transfer: DataTransfer): 'move' | 'copy' => effectOf(transfer, id)
   return {
-    id: crypto.randomUUID(),
+    id,
     open,
-    take(tab, pane) {
+    effect,
+    take(transfer, pane) {
+      const dragged = draggedTab(transfer)
+      if (dragged === null || effect(transfer) === 'move') return dragged
+      const { tab } = dragged
       const [path, view] = [asVaultPath(tab), viewOf(tab)]
       workspace.panes.toFront(pane)
       if (view !== null) workspace.setFrame({ view })
       else if (path !== null) workspace.openNote(path)
+      return { tab, pane }
     },
     letGo(tab, pane, { dataTransfer: { dropEffect }, screenX, screenY }) {
       if (dropEffect === 'copy') return void workspace.panes.closeTab(tab, pane)

@@ -95,7 +95,7 @@ test('it comes over no dialog, and not beside a notice', async () => {
 test('an allowed change is a moment, a declined one is none; two files that are chosen are one', async () => {
   const { stores } = await openStores(FILES)
   const came: TipId[] = []
-  const stop = watchMoments(stores, (id) => void came.push(id))
+  const stop = watchMoments(stores, { come: (id) => void came.push(id), waits: () => true })
   const answered = (decision: string) => {
     const block = { type: 'tool', approval: { request: { approvalId: 'a' }, decision } }
     const transcript = { entries: [{ type: 'turn', end: null, blocks: [block] }] }

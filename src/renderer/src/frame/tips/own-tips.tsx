@@ -28,7 +28,7 @@ export function OwnTips({
   const stores = useStores()
   const tips = stores.ofFeatures.of(TIPS)
   const { due, shown } = useStore(tips.state)
-  useEffect(() => watchMoments(stores, tips.come), [stores, tips])
+  useEffect(() => watchMoments(stores, tips), [stores, tips])
   useEffect(() => {
     if (due === null) return
     let lastKeyAtMs = performance.now()

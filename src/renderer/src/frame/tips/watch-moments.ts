@@ -1,7 +1,7 @@
 import { FILE_CHOICE } from '../../files/choice/file-choice-store.ts'
 import { findApproval } from '../../stores/chat/waiting-approvals.ts'
 import type { Stores } from '../../stores/stores.ts'
-import type { TipId } from '../../stores/tip-store.ts'
+import type { TipStore } from '../../stores/tip-store.ts'
 
 /** Notes that are opened by hand before a tip says that there is a faster way. */
 const BY_HAND = 3
@@ -9,7 +9,10 @@ const BY_HAND = 3
 const SOON_MS = 1000
 
 /** Tells when the moment of a tip has come. @returns ends that */
-export function watchMoments(stores: Stores, come: (tip: TipId) => void): () => void {
+export function watchMoments(
+  stores: Stores,
+  { come, waits }: Pick<TipStore, 'come' | 'waits'>,
+): () => void {
   const { workspace, chat, ofFeatures } = stores
   let pressedAtMs = -Infinity
   let byHand = 0
@@ -40,6 +43,8 @@ export function watchMoments(stores: Stores, come: (tip: TipId) => void): () => 
         come('panes')
     }),
     chat.state.subscribe(({ answeredHere, transcripts }) => {
+      // Told at each word of an answer, and all that was said is looked through.
+      if (!waits('undo')) return
       if (answeredHere.some((id) => findApproval(transcripts, id)?.decision === 'allowed'))
         come('undo')
     }),

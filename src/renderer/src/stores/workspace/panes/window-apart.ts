@@ -1,5 +1,8 @@
-import type { NotePlace, Workspace } from '../../../../../shared/domain/settings.ts'
-import { FIRST_WORKSPACE } from '../../../../../shared/domain/workspace/first-workspace.ts'
+import type { Layout, NotePlace, Workspace } from '../../../../../shared/domain/settings.ts'
+import {
+  FIRST_WORKSPACE,
+  layoutOf,
+} from '../../../../../shared/domain/workspace/first-workspace.ts'
 import { fileTabs, viewOf, type TabList } from '../tab-list.ts'
 import { keepPanes } from './keep-panes.ts'
 import { newPane, onePane } from './panes.ts'
@@ -9,17 +12,7 @@ import { newPane, onePane } from './panes.ts'
  * @param list the tab alone, as it is read or written
  */
 export function windowApart(
-  frame: Pick<
-    Workspace,
-    | 'panelSides'
-    | 'leftPanel'
-    | 'leftWidth'
-    | 'rightPanel'
-    | 'rightWidth'
-    | 'fileOrder'
-    | 'ownOrders'
-    | 'showsAttachments'
-  >,
+  frame: Layout & Pick<Workspace, 'panelSides' | 'fileOrder' | 'ownOrders' | 'showsAttachments'>,
   list: TabList,
   places: Readonly<Record<string, NotePlace>>,
 ): Workspace {
@@ -27,16 +20,13 @@ export function windowApart(
   const shown = list.active === null ? null : viewOf(list.active)
   return {
     ...FIRST_WORKSPACE,
+    ...layoutOf(frame),
+    leftOpen: false,
+    rightOpen: false,
     panelSides: frame.panelSides,
-    leftPanel: frame.leftPanel,
-    leftWidth: frame.leftWidth,
-    rightPanel: frame.rightPanel,
-    rightWidth: frame.rightWidth,
     fileOrder: frame.fileOrder,
     ownOrders: frame.ownOrders,
     showsAttachments: frame.showsAttachments,
-    leftOpen: false,
-    rightOpen: false,
     view: shown ?? 'notes',
     openTabs: [...tabs],
     activeTab: active,
