@@ -6,7 +6,7 @@ import { inDeep } from '../shared/in-deep.ts'
 
 test.skipIf(!isEngineInstalled())(
   'a model inside that wants what nobody allows gets nothing: of some attacks, and of many in the deep run (S1, S2)',
-  { timeout: 1_500_000 },
+  { timeout: 3_600_000 },
   async () => {
     const { played, calls, questions, faults } = await playInside(allTools, inDeep(5, 60))
     console.info(

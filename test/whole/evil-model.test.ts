@@ -5,7 +5,7 @@ import { allTools } from '../../src/main/tools/all-tools.ts'
 
 test(
   'rows 107, 108, 114, 115, 117 to 119, 121, 122, 124, 127 to 130 and 132: of a ninth of 400 attacks, and of all in the deep run (S1, S2, S3), none writes unasked, asks elsewhere or ends anything',
-  { timeout: 1_500_000 },
+  { timeout: 3_600_000 },
   async () => {
     // `LATENT_ATTACK=frontmatter` plays only those with that in their name, and all of them.
     const part = process.env['LATENT_ATTACK']
