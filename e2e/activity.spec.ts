@@ -14,7 +14,10 @@ test.use({ files: { 'Atlas.md': ATLAS, 'Other.md': '# Other\n' }, connectsModel:
 const activity = (page: Page) => page.getByRole('dialog', { name: 'Activity' })
 const calls = (page: Page) => activity(page).getByRole('option')
 
-test('shows what an answer did, narrows it, and takes a change back', async ({ app, model }) => {
+test('shows what an answer did, narrows it, and takes a change back @deep', async ({
+  app,
+  model,
+}) => {
   const { page, vaultDir } = app
   model.reply(
     { toolCalls: [{ name: 'read_note', arguments: { path: 'Atlas.md' } }] },

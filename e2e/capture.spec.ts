@@ -86,7 +86,7 @@ test('a thought is on disk, filed, and put elsewhere with one key', async ({ app
   await expect(editor).toBeFocused()
 })
 
-test('a deadline that is captured stands in the tasks, the agenda and the digest, and is ticked there (M1)', async ({
+test('a deadline that is captured stands in the tasks, the agenda and the digest, and is ticked there (M1) @deep', async ({
   app,
 }) => {
   const { page } = app

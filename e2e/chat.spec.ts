@@ -114,7 +114,7 @@ test('what a turn changed is listed, and undone from there @deep', async ({
   await expect(readFile(join(vaultDir, 'Ideas.md'))).rejects.toThrow(/ENOENT/)
 })
 
-test('an undo that would lose somebody’s work leaves it, and asks', async ({
+test('an undo that would lose somebody’s work leaves it, and asks @deep', async ({
   app: { page, vaultDir },
   model,
 }) => {

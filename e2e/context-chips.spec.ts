@@ -23,7 +23,7 @@ const lastSent = (requests: readonly { readonly body: unknown }[]): string => {
   return body?.messages.at(-1)?.content ?? ''
 }
 
-test('notes, folders and tags are attached by typing, and go along as data', async ({
+test('notes, folders and tags are attached by typing, and go along as data @deep', async ({
   app: { page },
   model,
 }) => {

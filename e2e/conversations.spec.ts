@@ -59,7 +59,7 @@ test('conversations are grouped, found by what was said in them, pinned and rena
   await expect(page.getByText('No conversation has these words.')).toBeVisible()
 })
 
-test('a message is sent again in other words, both versions stay, and changes are undone by choice', async ({
+test('a message is sent again in other words, both versions stay, and changes are undone by choice @deep', async ({
   app: { page, vaultDir },
   model,
 }) => {

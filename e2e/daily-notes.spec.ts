@@ -17,7 +17,7 @@ async function openSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Notes', exact: true }).click()
 }
 
-test('today’s daily note is made where the settings want it, and opened the next time', async ({
+test('today’s daily note is made where the settings want it, and opened the next time @deep', async ({
   app: { page, vaultDir },
 }) => {
   const today = Date.now()

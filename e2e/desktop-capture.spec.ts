@@ -87,7 +87,7 @@ test('what is typed in one box is there in the other @deep', async ({ app }) => 
   await expect(field(app.page)).toHaveValue('Half a thought')
 })
 
-test('a link fills the box and writes nothing', async ({ app }) => {
+test('a link fills the box and writes nothing @deep', async ({ app }) => {
   await expect(app.page.getByRole('treeitem', { name: 'Atlas', exact: true })).toBeVisible()
   await leave(app)
   await secondStart(app, ['--', 'latent://capture?text=Read%20this%0D%0Alater%00%E2%80%AE'])

@@ -69,7 +69,9 @@ test('the menus have what the list of commands has, with its keys, and do it', a
   expect((await menuItems(app)).map(({ label }) => label)).toContain('Edit')
 })
 
-test('the frame looks as the theme that is chosen, and is as large as it was', async ({ app }) => {
+test('the frame looks as the theme that is chosen, and is as large as it was @deep', async ({
+  app,
+}) => {
   const looks = () =>
     app.main?.evaluate(({ BrowserWindow, nativeTheme }) => {
       const [window] = BrowserWindow.getAllWindows()

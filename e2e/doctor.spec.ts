@@ -9,7 +9,7 @@ test.use({
 test.describe('a small model whose server drops tools and cuts prompts', () => {
   test.use({ modelHabits: { tools: 'ignored', cutsAtTokens: 3000 } })
 
-  test('is examined in the settings, and talked to as was found from then on', async ({
+  test('is examined in the settings, and talked to as was found from then on @deep', async ({
     app: { page },
     model,
   }) => {

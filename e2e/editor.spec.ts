@@ -266,7 +266,7 @@ test('what is done with notes @deep', ({ app }) =>
   ))
 
 test.describe('links', () => {
-  test('show who links here, and open at the line', async ({ app }) => {
+  test('show who links here, and open at the line @deep', async ({ app }) => {
     await app.page.getByRole('treeitem', { name: 'people' }).click()
     await open(app.page, 'Ada')
     await app.page.getByRole('tab', { name: 'Links' }).click()

@@ -178,7 +178,7 @@ test('a folder goes to the trash after a question, and comes back from there @de
 
 test(
   'the trash shows what is in it, gives it back beside a new note of that name, and can be emptied',
-  { tag: '@main' },
+  { tag: ['@main', '@deep'] },
   async ({ app }) => {
     const { page, vaultDir } = app
     await menu(page, 'Atlas', 'Delete')

@@ -12,7 +12,7 @@ test.use({
 
 const flash = (page: Page) => page.locator('.cm-flash')
 
-test('answers are held against the notes', ({ app, model }) =>
+test('answers are held against the notes @deep', ({ app, model }) =>
   inOneWindow(
     { app, model },
     {

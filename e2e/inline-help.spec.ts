@@ -26,7 +26,7 @@ async function ask(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a suggestion is a drawing until Tab; then it is one step of the undo, saved as typed text', async ({
+test('a suggestion is a drawing until Tab; then it is one step of the undo, saved as typed text @deep', async ({
   app: { page, vaultDir },
   model,
 }) => {

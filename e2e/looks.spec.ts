@@ -14,7 +14,7 @@ button { cursor: url('${address}/pointer.cur'), pointer; list-style-image: url('
 button::before { content: url('${address}/content.png'); }
 `
 
-test('the window becomes a person’s own, stays so, and tells nobody', ({ app, host, sink }) =>
+test('the window becomes a person’s own, stays so, and tells nobody @deep', ({ app, host, sink }) =>
   inOneWindow(
     { app, host, sink },
     {

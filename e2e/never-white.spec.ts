@@ -22,7 +22,7 @@ test.describe('named characters', () => {
     },
   })
 
-  test('are characters in a note, in an embed and in an answer, and stay so (W1)', async ({
+  test('are characters in a note, in an embed and in an answer, and stay so (W1) @deep', async ({
     app: { page },
     model,
   }) => {

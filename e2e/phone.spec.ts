@@ -52,7 +52,7 @@ const frameOf = (page: Page) =>
       .map((box) => (box ? [box.left, box.top, box.width, box.height].map(Math.round) : null)),
   )
 
-test('on a phone all is in reach of a thumb, and nothing of it is left on the desktop (13)', async ({
+test('on a phone all is in reach of a thumb, and nothing of it is left on the desktop (13) @deep', async ({
   app: { page },
 }) => {
   await page.setViewportSize(DESKTOP)

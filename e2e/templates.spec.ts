@@ -12,7 +12,7 @@ test.use({
   },
 })
 
-test('a template goes into a note by keys, and new notes of a folder begin with it', async ({
+test('a template goes into a note by keys, and new notes of a folder begin with it @deep', async ({
   app: { page, vaultDir },
 }) => {
   const onDisk = (path: string) => readFile(join(vaultDir, path), 'utf8').catch(() => null)

@@ -8,6 +8,7 @@ import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
 import { changeBookmarks } from '../shared/change-bookmarks.ts'
 import type { ShownBookmark } from './bookmark-rows.ts'
 import { BookmarksPanel } from './bookmarks-panel.tsx'
+import { allInDeep, deepTest } from '../../../../test/shared/in-deep.ts'
 
 const own = (
   id: string,
@@ -63,7 +64,7 @@ const focusTree = async (): Promise<void> => {
   ;(tree().element() as HTMLElement).focus()
 }
 
-test.each(['light', 'dark'] as const)(
+test.each(allInDeep(['light', 'dark']))(
   'all kinds, groups and what is missing, in %s',
   async (theme) => {
     await mountBookmarks(ALL, { theme })
@@ -122,7 +123,7 @@ test('what is missing can be looked for', async () => {
   await page.getByRole('menuitem', { name: 'Look for it' }).click()
   expect(stores.search.state.getState().input).toBe('Gone')
 })
-test('without one it teaches, and the note in front is one click away', async () => {
+deepTest('without one it teaches, and the note in front is one click away', async () => {
   const { host, stores } = await mountBookmarks([])
   await expect.element(page.getByText(/Nothing is bookmarked yet/)).toBeVisible()
   await expectSound()

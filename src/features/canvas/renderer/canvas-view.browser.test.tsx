@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { expectSound } from '../../../../test/window/looks.ts'
 import { BOARD, mountCanvas } from './testing/mount-canvas.tsx'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 
 const TEXT = `{
 	"nodes":[
@@ -180,87 +181,98 @@ test('cards are joined from a side by hand, and by keys; the label is written', 
   await userEvent.keyboard('e{Delete}')
   expect(value().edges).toHaveLength(2)
 })
-test('many are chosen with a rectangle, coloured, copied and deleted with what joined them', async () => {
-  const { value } = await mountCanvas(TEXT, { files })
-  await expect.element(card(/^Card Plan/)).toBeVisible()
-  const [first, last] = [cardElement('a'), cardElement('b')].map((it) => it.getBoundingClientRect())
-  if (!first || !last) throw new Error('Two cards are drawn.')
-  const sheet = board().element()
-  const from = { x: first.left - 90, y: first.top + 5 }
-  point('down', sheet, from)
-  point('move', sheet, { x: first.left, y: first.top + 20 })
-  point('move', sheet, { x: last.right + 5, y: last.bottom - 5 })
-  await drawn()
-  point('up', sheet, { x: last.right + 5, y: last.bottom - 5 })
-  await drawn()
-  await button('Colour').click()
-  await button('Green').click()
-  expect(value().nodes.map(({ color }) => color)).toEqual(['5', '4', '4', undefined, undefined])
-  await expectSound()
-  await userEvent.keyboard('{Escape}')
-  await button('Duplicate').click()
-  expect(value().nodes).toHaveLength(7)
-  expect(value().edges[1]).toMatchObject({ label: 'asks' })
-  await button('Delete').click()
-  expect(value().nodes).toHaveLength(5)
-  expect(value().edges).toHaveLength(1)
-})
-test('Tab goes from card to card as one reads, the list names them all, and the keys leave at the end', async () => {
-  await mountCanvas(TEXT, { files })
-  await expect.element(card(/^Card Plan/)).toBeVisible()
-  board().element().focus()
-  await userEvent.keyboard('{Tab}')
-  await expect.element(card(/^Group Work/)).toHaveFocus()
-  await userEvent.keyboard('{Tab}{Tab}')
-  await expect.element(card(/^Note Ada/)).toHaveFocus()
-  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
-  await expect.element(card(/^Card خطة العمل/)).toHaveFocus()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(board()).toHaveFocus()
-  await button('List of cards').click()
-  await expect.element(button(/^Plan Card, leads to Ada/)).toBeVisible()
-  await expectSound()
-  await page.getByRole('textbox', { name: 'Find a card' }).fill('example')
-  await expect.element(button(/^Plan Card/)).not.toBeInTheDocument()
-  await userEvent.keyboard('{Enter}')
-  await expect.element(card(/^Link/)).toHaveFocus()
-})
-test('a note is added by its name, an address by itself, and a dropped row becomes a card', async () => {
-  const { value } = await mountCanvas(TEXT, {
-    files,
-    answers: {
-      'note.names': [{ path: 'people/Ada.md', title: 'Ada', alias: null, linkText: 'Ada' }],
-      'file.names': [],
-    } as never,
-  })
-  await expect.element(card(/^Card Plan/)).toBeVisible()
-  await button('Note or file…').click()
-  await page.getByRole('option', { name: /Ada/ }).click()
-  expect(value().nodes.at(-1)).toMatchObject({ type: 'file', file: 'people/Ada.md', width: 400 })
-  await button('Link…').click()
-  await expect.element(page.getByRole('textbox', { name: 'Address' })).toHaveFocus()
-  await userEvent.keyboard('not an address{Enter}')
-  await expect.element(page.getByText('This is no address of a web page.')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Address' }).fill('example.com/x')
-  await userEvent.keyboard('{Enter}')
-  expect(value().nodes.at(-1)).toMatchObject({ type: 'link', url: 'https://example.com/x' })
-  const data = new DataTransfer()
-  data.setData('application/x-latent-path', 'people/Ada.md')
-  const at = middleOf(board().element())
-  board()
-    .element()
-    .dispatchEvent(
-      new DragEvent('drop', {
-        dataTransfer: data,
-        clientX: at.x,
-        clientY: at.y,
-        bubbles: true,
-        cancelable: true,
-      }),
+deepTest(
+  'many are chosen with a rectangle, coloured, copied and deleted with what joined them',
+  async () => {
+    const { value } = await mountCanvas(TEXT, { files })
+    await expect.element(card(/^Card Plan/)).toBeVisible()
+    const [first, last] = [cardElement('a'), cardElement('b')].map((it) =>
+      it.getBoundingClientRect(),
     )
-  expect(value().nodes.filter(({ file }) => file === 'people/Ada.md')).toHaveLength(3)
-})
-test('a vault that is only read is only looked at', async () => {
+    if (!first || !last) throw new Error('Two cards are drawn.')
+    const sheet = board().element()
+    const from = { x: first.left - 90, y: first.top + 5 }
+    point('down', sheet, from)
+    point('move', sheet, { x: first.left, y: first.top + 20 })
+    point('move', sheet, { x: last.right + 5, y: last.bottom - 5 })
+    await drawn()
+    point('up', sheet, { x: last.right + 5, y: last.bottom - 5 })
+    await drawn()
+    await button('Colour').click()
+    await button('Green').click()
+    expect(value().nodes.map(({ color }) => color)).toEqual(['5', '4', '4', undefined, undefined])
+    await expectSound()
+    await userEvent.keyboard('{Escape}')
+    await button('Duplicate').click()
+    expect(value().nodes).toHaveLength(7)
+    expect(value().edges[1]).toMatchObject({ label: 'asks' })
+    await button('Delete').click()
+    expect(value().nodes).toHaveLength(5)
+    expect(value().edges).toHaveLength(1)
+  },
+)
+deepTest(
+  'Tab goes from card to card as one reads, the list names them all, and the keys leave at the end',
+  async () => {
+    await mountCanvas(TEXT, { files })
+    await expect.element(card(/^Card Plan/)).toBeVisible()
+    board().element().focus()
+    await userEvent.keyboard('{Tab}')
+    await expect.element(card(/^Group Work/)).toHaveFocus()
+    await userEvent.keyboard('{Tab}{Tab}')
+    await expect.element(card(/^Note Ada/)).toHaveFocus()
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    await expect.element(card(/^Card خطة العمل/)).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(board()).toHaveFocus()
+    await button('List of cards').click()
+    await expect.element(button(/^Plan Card, leads to Ada/)).toBeVisible()
+    await expectSound()
+    await page.getByRole('textbox', { name: 'Find a card' }).fill('example')
+    await expect.element(button(/^Plan Card/)).not.toBeInTheDocument()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(card(/^Link/)).toHaveFocus()
+  },
+)
+deepTest(
+  'a note is added by its name, an address by itself, and a dropped row becomes a card',
+  async () => {
+    const { value } = await mountCanvas(TEXT, {
+      files,
+      answers: {
+        'note.names': [{ path: 'people/Ada.md', title: 'Ada', alias: null, linkText: 'Ada' }],
+        'file.names': [],
+      } as never,
+    })
+    await expect.element(card(/^Card Plan/)).toBeVisible()
+    await button('Note or file…').click()
+    await page.getByRole('option', { name: /Ada/ }).click()
+    expect(value().nodes.at(-1)).toMatchObject({ type: 'file', file: 'people/Ada.md', width: 400 })
+    await button('Link…').click()
+    await expect.element(page.getByRole('textbox', { name: 'Address' })).toHaveFocus()
+    await userEvent.keyboard('not an address{Enter}')
+    await expect.element(page.getByText('This is no address of a web page.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Address' }).fill('example.com/x')
+    await userEvent.keyboard('{Enter}')
+    expect(value().nodes.at(-1)).toMatchObject({ type: 'link', url: 'https://example.com/x' })
+    const data = new DataTransfer()
+    data.setData('application/x-latent-path', 'people/Ada.md')
+    const at = middleOf(board().element())
+    board()
+      .element()
+      .dispatchEvent(
+        new DragEvent('drop', {
+          dataTransfer: data,
+          clientX: at.x,
+          clientY: at.y,
+          bubbles: true,
+          cancelable: true,
+        }),
+      )
+    expect(value().nodes.filter(({ file }) => file === 'people/Ada.md')).toHaveLength(3)
+  },
+)
+deepTest('a vault that is only read is only looked at', async () => {
   const reason = 'Another Latent writes this vault.'
   const { host, stores, text } = await mountCanvas(TEXT, { files })
   await expect.element(card(/^Card Plan/)).toBeVisible()
@@ -314,7 +326,7 @@ test('a change of another program to another card comes in; one that meets mine 
   expect(copy && disk.read(copy)).toBe(mine)
   expect(text()).toContain('"x":-500')
 })
-test('a canvas that cannot be saved says so and keeps what was done', async () => {
+deepTest('a canvas that cannot be saved says so and keeps what was done', async () => {
   const { host, disk, text, session } = await mountCanvas(TEXT, {
     files,
     answers: { 'canvas.save': new LatentError('unavailable', 'The disk is full.') },

@@ -5,6 +5,7 @@ import { mount } from '../../../../test/window/mount.tsx'
 import { HALF_ADDER } from '../../../../test/shared/half-adder.ts'
 import { mountCircuit, NOTE } from './testing/mount-circuit.tsx'
 import { CircuitBlock } from './circuit-block.tsx'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 
 const RING = `components:
   - { label: EN, type: SWITCH_TOGGLE, position: { x: 0, y: 0 } }
@@ -67,49 +68,55 @@ test('a switch is worked by the mouse and by keys, what it drives lights, and ev
   await button('Reset').click()
   await expect.element(button('Switch A, off')).toBeVisible()
 })
-test('a button is on while it is held, wherever it is let go, and let go when the focus leaves it', async () => {
-  await mountCircuit(BUTTON)
-  const go = () => page.getByRole('button', { name: /^Push button GO|^Button GO/ })
-  await expect.element(go()).toBeVisible()
-  go().element().focus()
-  await userEvent.keyboard('{Enter>}')
-  await expect.element(light('Red LED L, lit')).toBeVisible()
-  await userEvent.keyboard('{/Enter}')
-  await expect.element(light('Red LED L, dark')).toBeVisible()
-  await userEvent.keyboard('{ >}')
-  await expect.element(light('Red LED L, lit')).toBeVisible()
-  button('Reset').element().focus()
-  await expect.element(light('Red LED L, dark')).toBeVisible()
-  await userEvent.keyboard('{/ }')
-  const { x, y } = go().element().getBoundingClientRect()
-  const pointer = { pointerId: 1, button: 0, clientX: x + 5, clientY: y + 5, bubbles: true }
-  go().element().dispatchEvent(new PointerEvent('pointerdown', pointer))
-  await expect.element(light('Red LED L, lit')).toBeVisible()
-  window.dispatchEvent(new PointerEvent('pointerup', pointer))
-  await expect.element(light('Red LED L, dark')).toBeVisible()
-})
-test('the truth table follows the switches, and is copied for notes and for sheets', async () => {
-  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  await mountCircuit(HALF_ADDER)
-  await button('Truth table').click()
-  await expect.element(button('Truth table')).toHaveAttribute('aria-pressed', 'true')
-  expect(rows()).toEqual(['ABSUMCARRY', '0000', '0110', '1010', '1101'])
-  const current = () => document.querySelector('tr[aria-current="true"]')?.textContent
-  expect(current()).toBe('0000')
-  await button('Switch A, off').click()
-  await expect.poll(current).toBe('1010')
-  await expectSound()
-  await button('Copy as Markdown').click()
-  await button('Copy as CSV').click()
-  await expect.element(button('Copied').first()).toBeVisible()
-  expect(copied.mock.calls.map(([text]) => text.split(/\r?\n/)[1])).toEqual([
-    '| --- | --- | --- | --- |',
-    '0,0,0,0',
-  ])
-  copied.mockRestore()
-  await button('Close truth table').click()
-  await expect.element(region('Truth table')).not.toBeInTheDocument()
-})
+deepTest(
+  'a button is on while it is held, wherever it is let go, and let go when the focus leaves it',
+  async () => {
+    await mountCircuit(BUTTON)
+    const go = () => page.getByRole('button', { name: /^Push button GO|^Button GO/ })
+    await expect.element(go()).toBeVisible()
+    go().element().focus()
+    await userEvent.keyboard('{Enter>}')
+    await expect.element(light('Red LED L, lit')).toBeVisible()
+    await userEvent.keyboard('{/Enter}')
+    await expect.element(light('Red LED L, dark')).toBeVisible()
+    await userEvent.keyboard('{ >}')
+    await expect.element(light('Red LED L, lit')).toBeVisible()
+    button('Reset').element().focus()
+    await expect.element(light('Red LED L, dark')).toBeVisible()
+    await userEvent.keyboard('{/ }')
+    const { x, y } = go().element().getBoundingClientRect()
+    const pointer = { pointerId: 1, button: 0, clientX: x + 5, clientY: y + 5, bubbles: true }
+    go().element().dispatchEvent(new PointerEvent('pointerdown', pointer))
+    await expect.element(light('Red LED L, lit')).toBeVisible()
+    window.dispatchEvent(new PointerEvent('pointerup', pointer))
+    await expect.element(light('Red LED L, dark')).toBeVisible()
+  },
+)
+deepTest(
+  'the truth table follows the switches, and is copied for notes and for sheets',
+  async () => {
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await mountCircuit(HALF_ADDER)
+    await button('Truth table').click()
+    await expect.element(button('Truth table')).toHaveAttribute('aria-pressed', 'true')
+    expect(rows()).toEqual(['ABSUMCARRY', '0000', '0110', '1010', '1101'])
+    const current = () => document.querySelector('tr[aria-current="true"]')?.textContent
+    expect(current()).toBe('0000')
+    await button('Switch A, off').click()
+    await expect.poll(current).toBe('1010')
+    await expectSound()
+    await button('Copy as Markdown').click()
+    await button('Copy as CSV').click()
+    await expect.element(button('Copied').first()).toBeVisible()
+    expect(copied.mock.calls.map(([text]) => text.split(/\r?\n/)[1])).toEqual([
+      '| --- | --- | --- | --- |',
+      '0,0,0,0',
+    ])
+    copied.mockRestore()
+    await button('Close truth table').click()
+    await expect.element(region('Truth table')).not.toBeInTheDocument()
+  },
+)
 test('the timing says the slowest way and what each switch would set off', async () => {
   await mountCircuit(HALF_ADDER)
   await button('Timing').click()
@@ -124,7 +131,7 @@ test('the timing says the slowest way and what each switch would set off', async
   await button('Truth table').click()
   await expect.element(region('Timing')).not.toBeInTheDocument()
 })
-test('a clock is stepped, reset and recorded', async () => {
+deepTest('a clock is stepped, reset and recorded', async () => {
   await mountCircuit(DIVIDER)
   await button('Pause').click()
   await button('Reset').click()
@@ -149,7 +156,7 @@ test('a clock is stepped, reset and recorded', async () => {
   await page.getByRole('menuitem', { name: /^CLK/ }).click()
   await expect.poll(names).not.toContain('CLK')
 })
-test('time is shown nearer and farther in the waveform, and all of it again', async () => {
+deepTest('time is shown nearer and farther in the waveform, and all of it again', async () => {
   await mountCircuit(DIVIDER)
   await button('Pause').click()
   // However long it ran until then.
@@ -191,22 +198,25 @@ test('a digit says what it shows, and how fast time goes is chosen', async () =>
   await page.getByRole('menuitem', { name: '1/10', exact: true }).click()
   await expect.element(button('Speed: 1/10')).toHaveTextContent('1/10')
 })
-test('on a phone in the dark it is all at hand, and a panel that has nothing to show says why', async () => {
-  await mountCircuit(DIVIDER, { size: 'tiny', theme: 'dark' })
-  await button('Pause').click()
-  await button('Truth table').click()
-  await expect
-    .element(region('Truth table'))
-    .toMatchTextContent(/This circuit remembers \(FF\).*Record a waveform instead\./)
-  await expectSound()
-  await button('Waveform').click()
-  for (const pin of ['CLK', 'ONE', 'Q']) {
-    await button('Pins').click()
-    await page.getByRole('menuitem', { name: new RegExp(`^${pin}`) }).click()
-  }
-  await expect.element(page.getByText('No pin is chosen.')).toBeVisible()
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
-})
+deepTest(
+  'on a phone in the dark it is all at hand, and a panel that has nothing to show says why',
+  async () => {
+    await mountCircuit(DIVIDER, { size: 'tiny', theme: 'dark' })
+    await button('Pause').click()
+    await button('Truth table').click()
+    await expect
+      .element(region('Truth table'))
+      .toMatchTextContent(/This circuit remembers \(FF\).*Record a waveform instead\./)
+    await expectSound()
+    await button('Waveform').click()
+    for (const pin of ['CLK', 'ONE', 'Q']) {
+      await button('Pins').click()
+      await page.getByRole('menuitem', { name: new RegExp(`^${pin}`) }).click()
+    }
+    await expect.element(page.getByText('No pin is chosen.')).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+  },
+)
 test('what cannot be drawn is said with its line in the note, beside its text', async () => {
   await mountCircuit(
     `components:
@@ -225,16 +235,19 @@ wires:
   await expect.element(button('Edit')).not.toBeInTheDocument()
   await expectSound()
 })
-test('of very many faults the first are told, and a circuit with too many parts is not drawn', async () => {
-  const part = (n: number, type: string): string =>
-    `  - { label: P${n}, type: ${type}, position: { x: ${n * 20}, y: 0 } }\n`
-  const parts = (count: number, type: string): string =>
-    `components:\n${Array.from({ length: count }, (_, n) => part(n, type)).join('')}wires: []\n`
-  const { write } = await mountCircuit(parts(15, 'NOTHING'))
-  await expect.element(page.getByText('and 3 more')).toBeVisible()
-  write(`\`\`\`circuit\n${parts(3001, 'CONST_1')}\`\`\`\n`)
-  await expect.element(page.getByText(/more than 3000 parts, too many to draw/)).toBeVisible()
-})
+deepTest(
+  'of very many faults the first are told, and a circuit with too many parts is not drawn',
+  async () => {
+    const part = (n: number, type: string): string =>
+      `  - { label: P${n}, type: ${type}, position: { x: ${n * 20}, y: 0 } }\n`
+    const parts = (count: number, type: string): string =>
+      `components:\n${Array.from({ length: count }, (_, n) => part(n, type)).join('')}wires: []\n`
+    const { write } = await mountCircuit(parts(15, 'NOTHING'))
+    await expect.element(page.getByText('and 3 more')).toBeVisible()
+    write(`\`\`\`circuit\n${parts(3001, 'CONST_1')}\`\`\`\n`)
+    await expect.element(page.getByText(/more than 3000 parts, too many to draw/)).toBeVisible()
+  },
+)
 test('what is worth a look is folded below a circuit that is drawn all the same', async () => {
   await mountCircuit(HALF_ADDER.replace('  - { from: "AND1:Y", to: "CARRY:IN" }\n', ''))
   await expect
@@ -279,7 +292,7 @@ test('it is looked at nearer, moved and shown whole again, by keys and by the me
   await page.getByRole('menuitem', { name: /^Farther/ }).click()
   await expect.poll(viewBox).not.toBe(whole)
 })
-test('over the window it goes on as it stood, and Esc gives it back', async () => {
+deepTest('over the window it goes on as it stood, and Esc gives it back', async () => {
   await mountCircuit(HALF_ADDER)
   await button('Switch A, off').click()
   await button('Open large').click()
@@ -292,7 +305,7 @@ test('over the window it goes on as it stood, and Esc gives it back', async () =
   await expect.element(light('Red LED CARRY, lit')).toBeVisible()
   await expect.element(button('Open large')).toHaveFocus()
 })
-test('the drawing is saved as a picture that stands for itself, with what is lit', async () => {
+deepTest('the drawing is saved as a picture that stands for itself, with what is lit', async () => {
   const files: Blob[] = []
   const names: string[] = []
   const made = vi.spyOn(URL, 'createObjectURL')

@@ -12,6 +12,7 @@ import type { DigestFact, DigestFacts } from '../shared/digest.ts'
 import { stepDay } from './digest-days.ts'
 import { DigestSettingsPage } from './digest-settings.tsx'
 import { DigestView } from './digest-view.tsx'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 
 const TODAY = localDay(Date.now())
 const fact = (section: DigestFact['section'], text: string, rest: Partial<DigestFact> = {}) => ({
@@ -206,44 +207,47 @@ test('what cannot be saved says why, and what is there already says so', async (
   await button('Save to the daily note').click()
   await expect.element(page.getByText('2026-11-23.md says this already.')).toBeVisible()
 })
-test('a model words it while it writes, its words are saved, and the plain list comes back', async () => {
-  let end = (): void => {}
-  const { host } = await mountDigest(
-    {
-      'link.resolveAll': [],
-      'digest.make': async function* () {
-        yield { textSoFar: 'You replaced' }
-        await new Promise<void>((resolve) => (end = resolve))
-        return {
-          facts: SOME,
-          content: 'You replaced **it**.',
-          wordedBy: 'model',
-          notice: 'One line has no source.',
-        }
+deepTest(
+  'a model words it while it writes, its words are saved, and the plain list comes back',
+  async () => {
+    let end = (): void => {}
+    const { host } = await mountDigest(
+      {
+        'link.resolveAll': [],
+        'digest.make': async function* () {
+          yield { textSoFar: 'You replaced' }
+          await new Promise<void>((resolve) => (end = resolve))
+          return {
+            facts: SOME,
+            content: 'You replaced **it**.',
+            wordedBy: 'model',
+            notice: 'One line has no source.',
+          }
+        },
+        'digest.save': { path: vaultPath('2026-11-23.md'), groupId: 'g1' },
       },
-      'digest.save': { path: vaultPath('2026-11-23.md'), groupId: 'g1' },
-    },
-    { app: { model: MODEL } },
-  )
-  await button('Write it up').click()
-  await expect.element(page.getByText('gpt is writing')).toBeVisible()
-  await expect.element(page.getByText('You replaced')).toBeVisible()
-  end()
-  await expect.element(page.getByText('Worded by gpt')).toBeVisible()
-  await expect.element(page.getByText('One line has no source.')).toBeVisible()
-  await expectSound()
-  await button('Save to the daily note').click()
-  await expect
-    .poll(() => host.asked('digest.save').map(({ content }) => content))
-    .toEqual(['You replaced **it**.'])
-  host.answer({ 'digest.facts': facts([fact('done', 'Another')]) })
-  host.send('vault.changed', { changes: [], foldersChanged: [] })
-  await expect
-    .element(page.getByText('What happened has changed since this was written.'))
-    .toBeVisible()
-  await button('Back to the plain list').click()
-  await expect.element(page.getByText('Worded by gpt')).not.toBeInTheDocument()
-})
+      { app: { model: MODEL } },
+    )
+    await button('Write it up').click()
+    await expect.element(page.getByText('gpt is writing')).toBeVisible()
+    await expect.element(page.getByText('You replaced')).toBeVisible()
+    end()
+    await expect.element(page.getByText('Worded by gpt')).toBeVisible()
+    await expect.element(page.getByText('One line has no source.')).toBeVisible()
+    await expectSound()
+    await button('Save to the daily note').click()
+    await expect
+      .poll(() => host.asked('digest.save').map(({ content }) => content))
+      .toEqual(['You replaced **it**.'])
+    host.answer({ 'digest.facts': facts([fact('done', 'Another')]) })
+    host.send('vault.changed', { changes: [], foldersChanged: [] })
+    await expect
+      .element(page.getByText('What happened has changed since this was written.'))
+      .toBeVisible()
+    await button('Back to the plain list').click()
+    await expect.element(page.getByText('Worded by gpt')).not.toBeInTheDocument()
+  },
+)
 test('a model that fails says why and can be asked again, and Stop leaves it', async () => {
   const { host } = await mountDigest(
     { 'digest.make': making([], new LatentError('unavailable', 'The model does not answer.')) },

@@ -10,6 +10,7 @@ import { NO_GRAPH } from '../shared/graph-data.ts'
 import { findGraphics } from './picture/graphics.ts'
 import { graphData, manyNotes } from './testing/graph-data.ts'
 import { mountGraph } from './testing/mount-graph.tsx'
+import { deepTest, isDeep } from '../../../../test/shared/in-deep.ts'
 
 const NOTES = graphData({
   'projects/Atlas.md': ['people/Ada.md', 'projects/Borealis.md', 'Nobody', '#work'],
@@ -52,27 +53,30 @@ test('a vault is drawn, counted, and listed with those that have the most links 
   await expectSound()
 })
 
-test('by keys: the list is walked through, a note opened, and the graph is kept with Ctrl', async () => {
-  const { stores } = await mountGraph(NOTES, { answers: NOTE_FILES })
-  await said('5 notes, 5 links')
-  await page.getByRole('searchbox').click()
-  await userEvent.keyboard('{ArrowDown}')
-  await expect.element(list()).toHaveFocus()
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
-  await expect.element(option(/^Atlas\s*3 links$/)).toHaveAttribute('aria-selected', 'true')
-  await expectSound()
-  stores.workspace.setFrame({ view: 'graph' })
-  await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  expect(stores.workspace.state.getState()).toMatchObject({
-    tabs: { active: 'projects/Atlas.md' },
-    frame: { view: 'graph' },
-  })
-  await userEvent.keyboard('{Home}{Enter}')
-  expect(stores.workspace.state.getState()).toMatchObject({
-    place: { path: 'people/Ada.md' },
-    frame: { view: 'notes' },
-  })
-})
+deepTest(
+  'by keys: the list is walked through, a note opened, and the graph is kept with Ctrl',
+  async () => {
+    const { stores } = await mountGraph(NOTES, { answers: NOTE_FILES })
+    await said('5 notes, 5 links')
+    await page.getByRole('searchbox').click()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(list()).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    await expect.element(option(/^Atlas\s*3 links$/)).toHaveAttribute('aria-selected', 'true')
+    await expectSound()
+    stores.workspace.setFrame({ view: 'graph' })
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    expect(stores.workspace.state.getState()).toMatchObject({
+      tabs: { active: 'projects/Atlas.md' },
+      frame: { view: 'graph' },
+    })
+    await userEvent.keyboard('{Home}{Enter}')
+    expect(stores.workspace.state.getState()).toMatchObject({
+      place: { path: 'people/Ada.md' },
+      frame: { view: 'notes' },
+    })
+  },
+)
 
 test('a click on a dot of the picture opens its note', async () => {
   const { stores } = await mountGraph(graphData({ 'people/Ada.md': [] }), { answers: NOTE_FILES })
@@ -87,7 +91,7 @@ test('a click on a dot of the picture opens its note', async () => {
   await expect.poll(() => stores.workspace.state.getState().place?.path).toBe('people/Ada.md')
 })
 
-test('names are filtered at once, and what passes none is said with a way out', async () => {
+deepTest('names are filtered at once, and what passes none is said with a way out', async () => {
   await mountGraph(NOTES)
   const field = page.getByRole('searchbox')
   await field.fill('atl')
@@ -114,7 +118,7 @@ test('a query is asked of the index, and one that cannot be understood says why'
   await said('A bracket is not closed.')
 })
 
-test('groups are hidden by their colours, and colours mean something else', async () => {
+deepTest('groups are hidden by their colours, and colours mean something else', async () => {
   const { host } = await mountGraph(NOTES)
   await button(/^people 2/).click()
   await expect.poll(titles).toEqual(['Atlas', 'Borealis', '日本旅行'])
@@ -127,7 +131,7 @@ test('groups are hidden by their colours, and colours mean something else', asyn
   await expectSound()
 })
 
-test('what is missing and what is alone come and go', async () => {
+deepTest('what is missing and what is alone come and go', async () => {
   await mountGraph(NOTES)
   await button('Options').click()
   await button('Notes not written yet').click()
@@ -183,7 +187,7 @@ test('around a note: the one in front, as far and in the direction that is chose
   await expect.poll(titles).toEqual(['Ada', 'Atlas', 'Borealis', '日本旅行'])
 })
 
-test('around a note: what is about the same is drawn too, or why there is none', async () => {
+deepTest('around a note: what is about the same is drawn too, or why there is none', async () => {
   const related = { path: vaultPath('people/עדה.md'), title: 'עדה', nearness: 0.9, isLinked: false }
   const { host, stores } = await mountGraph(NOTES, {
     view: { scope: 'around' },
@@ -200,7 +204,7 @@ test('around a note: what is about the same is drawn too, or why there is none',
   await said('Meaning is not indexed yet (38 %).')
 })
 
-test('an empty vault, and one without links, say so', async () => {
+deepTest('an empty vault, and one without links, say so', async () => {
   const { host, stores } = await mountGraph(NO_GRAPH)
   await said(/There are no notes yet/)
   await expectSound()
@@ -246,33 +250,42 @@ test('a change is followed, and what is chosen stays', async () => {
   await expect.element(option(/^Borealis/)).toHaveAttribute('aria-selected', 'true')
 })
 
-test.each(['narrow', 'tiny'] as const)('dark, and the list beside or below: %s', async (size) => {
-  await mountGraph(NOTES, { size, theme: 'dark' })
-  await said('5 notes, 5 links')
-  await settled()
-  await expectSound()
-  await button('Hide the list').click()
-  await expect.element(list()).not.toBeInTheDocument()
-  await button('Show the list').click()
-  await expect.element(list()).toBeVisible()
-})
+deepTest.each(['narrow', 'tiny'] as const)(
+  'dark, and the list beside or below: %s',
+  async (size) => {
+    await mountGraph(NOTES, { size, theme: 'dark' })
+    await said('5 notes, 5 links')
+    await settled()
+    await expectSound()
+    await button('Hide the list').click()
+    await expect.element(list()).not.toBeInTheDocument()
+    await button('Show the list').click()
+    await expect.element(list()).toBeVisible()
+  },
+)
 
-test('three thousand notes: only rows in sight, how far the arrangement is, and a way to stop it', async () => {
-  await mountGraph(manyNotes(3000))
-  await said('3,000 notes, 2,999 links')
-  expect(page.getByRole('option').elements().length).toBeLessThan(80)
-  await expect.element(page.getByRole('progressbar')).toBeVisible()
-  await button('Stop').click()
-  await settled()
-  await expect.poll(inked).toBeGreaterThan(1000)
-})
+deepTest(
+  'three thousand notes: only rows in sight, how far the arrangement is, and a way to stop it',
+  async () => {
+    await mountGraph(manyNotes(3000))
+    await said('3,000 notes, 2,999 links')
+    expect(page.getByRole('option').elements().length).toBeLessThan(80)
+    await expect.element(page.getByRole('progressbar')).toBeVisible()
+    await button('Stop').click()
+    await settled()
+    await expect.poll(inked).toBeGreaterThan(1000)
+  },
+)
 
-test.skipIf(findGraphics() === 'none')('the picture moves where a person wants it to', async () => {
-  await mountGraph(NOTES, { app: { featureSettings: { graphPicture: 'moving' } } })
-  await settled()
-  await expect.element(picture()).toHaveAttribute('data-moves', 'true')
-  await option(/^Ada/).click()
-  await button('Zoom in').click()
-  await button('Fit in the window').click()
-  await expectSound()
-})
+test.skipIf(!isDeep || findGraphics() === 'none')(
+  'the picture moves where a person wants it to',
+  async () => {
+    await mountGraph(NOTES, { app: { featureSettings: { graphPicture: 'moving' } } })
+    await settled()
+    await expect.element(picture()).toHaveAttribute('data-moves', 'true')
+    await option(/^Ada/).click()
+    await button('Zoom in').click()
+    await button('Fit in the window').click()
+    await expectSound()
+  },
+)

@@ -8,6 +8,7 @@ import { expectSound } from '../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
 import { never } from '../../../../test/window/scripted-host.ts'
 import { TagsPanel } from './tags-panel.tsx'
+import { allInDeep } from '../../../../test/shared/in-deep.ts'
 
 const node = (tag: string, all: number, own = all): TagNode => ({ tag, all, own })
 const NODES = [node('home', 9), node('work', 5, 0), node('work/a', 1), node('work/b', 4)]
@@ -27,7 +28,7 @@ const rows = (): string[] =>
 const tree = () => page.getByRole('tree', { name: 'Tags' })
 const press = (keys: string) => userEvent.keyboard(keys)
 
-test.each(['light', 'dark'] as const)('all tags with their notes, in %s', async (theme) => {
+test.each(allInDeep(['light', 'dark']))('all tags with their notes, in %s', async (theme) => {
   await mountTags(NODES, { theme })
   await expect.element(row('work 5 notes')).toHaveAttribute('aria-expanded', 'true')
   expect(rows()).toEqual(['home9', 'work5', 'a1', 'b4'])

@@ -7,6 +7,7 @@ import type { Mounted } from '../../../../test/window/mount.tsx'
 import { never } from '../../../../test/window/scripted-host.ts'
 import { FIRST_TASK_VIEW, KeptTaskFilters, SavedFilter } from '../shared/task-view.ts'
 import { inDays, mountTasks, task, taskNote, today } from './testing/mount-tasks.tsx'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const list = () => page.getByRole('grid', { name: 'Tasks' })
@@ -131,7 +132,7 @@ test('where nothing can be written each task stays as it is, and why is said', a
   expect(host.asked('task.update')).toHaveLength(1)
   await expect.element(page.getByText(/^Done: /)).not.toBeInTheDocument()
 })
-test('a day is chosen from the row, and what the pointer brings can be reached', async () => {
+deepTest('a day is chosen from the row, and what the pointer brings can be reached', async () => {
   const mounted = await mountTasks([task('Paint')])
   await row('Paint').hover()
   await row('Paint')
@@ -147,41 +148,44 @@ test('a day is chosen from the row, and what the pointer brings can be reached',
   await row('Paint').getByRole('button', { name: 'Home', exact: true }).click()
   expect(place(mounted)?.path).toBe('Home.md')
 })
-test('days are read as they are typed, shown before they are taken, and walked through by arrows', async () => {
-  const mounted = await mountTasks([task('Paint', { due: `${inDays(3)}T15:00` })])
-  await expect.element(row('Paint')).toBeVisible()
-  await userEvent.keyboard('p')
-  const days = page.getByRole('dialog', { name: 'Choose a day' })
-  const words = days.getByRole('textbox')
-  await expect.element(words).toHaveFocus()
-  await expect.element(days.getByRole('radio', { name: 'Planned' })).toBeChecked()
-  await userEvent.keyboard('some day{Enter}')
-  await expect.element(days.getByRole('alert')).toMatchTextContent(/^No day was understood/)
-  await words.fill('tomorrow')
-  await expect.element(days.getByRole('status')).toHaveTextContent('Planned tomorrow')
-  expect(patches(mounted)).toEqual([])
-  await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('Planned for tomorrow.')).toBeVisible()
-  await expect.element(list()).toHaveFocus()
-  await userEvent.keyboard('d')
-  await expect.element(words).toHaveFocus()
-  await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}')
-  await expect
-    .poll(() => patches(mounted))
-    // The time of the day stays.
-    .toEqual([{ scheduled: inDays(1) }, { due: `${inDays(4)}T15:00` }])
-  await expect.element(list()).toHaveFocus()
-  await userEvent.keyboard('d')
-  await days.getByRole('radio', { name: 'Starts' }).click()
-  await days.getByRole('button', { name: 'Today' }).click()
-  await expect.poll(() => patches(mounted).at(-1)).toEqual({ start: today() })
-  await expect.element(list()).toHaveFocus()
-  await userEvent.keyboard('d')
-  await userEvent.keyboard('{Escape}')
-  await expect.element(days).not.toBeInTheDocument()
-  await expect.element(list()).toHaveFocus()
-  expect(patches(mounted)).toHaveLength(3)
-})
+deepTest(
+  'days are read as they are typed, shown before they are taken, and walked through by arrows',
+  async () => {
+    const mounted = await mountTasks([task('Paint', { due: `${inDays(3)}T15:00` })])
+    await expect.element(row('Paint')).toBeVisible()
+    await userEvent.keyboard('p')
+    const days = page.getByRole('dialog', { name: 'Choose a day' })
+    const words = days.getByRole('textbox')
+    await expect.element(words).toHaveFocus()
+    await expect.element(days.getByRole('radio', { name: 'Planned' })).toBeChecked()
+    await userEvent.keyboard('some day{Enter}')
+    await expect.element(days.getByRole('alert')).toMatchTextContent(/^No day was understood/)
+    await words.fill('tomorrow')
+    await expect.element(days.getByRole('status')).toHaveTextContent('Planned tomorrow')
+    expect(patches(mounted)).toEqual([])
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('Planned for tomorrow.')).toBeVisible()
+    await expect.element(list()).toHaveFocus()
+    await userEvent.keyboard('d')
+    await expect.element(words).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}{Enter}')
+    await expect
+      .poll(() => patches(mounted))
+      // The time of the day stays.
+      .toEqual([{ scheduled: inDays(1) }, { due: `${inDays(4)}T15:00` }])
+    await expect.element(list()).toHaveFocus()
+    await userEvent.keyboard('d')
+    await days.getByRole('radio', { name: 'Starts' }).click()
+    await days.getByRole('button', { name: 'Today' }).click()
+    await expect.poll(() => patches(mounted).at(-1)).toEqual({ start: today() })
+    await expect.element(list()).toHaveFocus()
+    await userEvent.keyboard('d')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(days).not.toBeInTheDocument()
+    await expect.element(list()).toHaveFocus()
+    expect(patches(mounted)).toHaveLength(3)
+  },
+)
 test('the details stand beside a wide list and below a narrow one, and never over it', async () => {
   const mounted = await openDetail([TAP, PLANTS], { size: 'wide', view: { group: 'none' } })
   const overlap = (): boolean => {
@@ -238,41 +242,44 @@ test('several are chosen by keys and by the mouse, and changed as one step with 
   await expect.poll(() => many().at(-1)).toMatchObject({ patch: { status: 'done' } })
   await expect.element(row('Two')).not.toBeInTheDocument()
 })
-test('several go to a note that is chosen, as one step with one way back, and those that cannot are named', async () => {
-  const { host } = await mountTasks(
-    [task('One'), task('Two'), taskNote(3, 'Three'), task('Four')],
-    {
-      view: { group: 'none' },
-      answers: {
-        'note.names': [
-          { path: vaultPath('Later.md'), title: 'Later', alias: null, linkText: 'Later' },
-          { path: vaultPath('work/Work.md'), title: 'Work', alias: 'Job', linkText: 'Work' },
-        ],
+deepTest(
+  'several go to a note that is chosen, as one step with one way back, and those that cannot are named',
+  async () => {
+    const { host } = await mountTasks(
+      [task('One'), task('Two'), taskNote(3, 'Three'), task('Four')],
+      {
+        view: { group: 'none' },
+        answers: {
+          'note.names': [
+            { path: vaultPath('Later.md'), title: 'Later', alias: null, linkText: 'Later' },
+            { path: vaultPath('work/Work.md'), title: 'Work', alias: 'Job', linkText: 'Work' },
+          ],
+        },
       },
-    },
-  )
-  await expect.element(row('Four')).toBeVisible()
-  await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}m')
-  const picker = page.getByRole('dialog', { name: 'Move 3 tasks to a note' })
-  await expect.element(picker.getByRole('option', { name: /^Job/ })).toBeVisible()
-  await expectSound()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(picker).not.toBeInTheDocument()
-  const bar = page.getByRole('toolbar', { name: 'The chosen tasks' })
-  await expect.element(bar).toMatchTextContent(/^3 chosen/)
-  await bar.getByRole('button', { name: 'Move to note…' }).click()
-  await expect.element(picker.getByRole('combobox')).toHaveFocus()
-  await userEvent.keyboard('la')
-  await expect.poll(() => host.asked('note.names').at(-1)).toMatchObject({ query: 'la' })
-  await picker.getByRole('option', { name: 'Later' }).click()
-  await expect
-    .element(page.getByText('2 tasks: Moved to Later. “Three” was left: It is no line.'))
-    .toBeVisible()
-  expect(host.asked('task.moveMany')).toMatchObject([{ to: 'Later.md' }])
-  expect(host.asked('task.moveMany')[0]?.refs).toHaveLength(3)
-  await expect.element(bar).not.toBeInTheDocument()
-  await expect.element(button('Undo')).toBeVisible()
-})
+    )
+    await expect.element(row('Four')).toBeVisible()
+    await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}m')
+    const picker = page.getByRole('dialog', { name: 'Move 3 tasks to a note' })
+    await expect.element(picker.getByRole('option', { name: /^Job/ })).toBeVisible()
+    await expectSound()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(picker).not.toBeInTheDocument()
+    const bar = page.getByRole('toolbar', { name: 'The chosen tasks' })
+    await expect.element(bar).toMatchTextContent(/^3 chosen/)
+    await bar.getByRole('button', { name: 'Move to note…' }).click()
+    await expect.element(picker.getByRole('combobox')).toHaveFocus()
+    await userEvent.keyboard('la')
+    await expect.poll(() => host.asked('note.names').at(-1)).toMatchObject({ query: 'la' })
+    await picker.getByRole('option', { name: 'Later' }).click()
+    await expect
+      .element(page.getByText('2 tasks: Moved to Later. “Three” was left: It is no line.'))
+      .toBeVisible()
+    expect(host.asked('task.moveMany')).toMatchObject([{ to: 'Later.md' }])
+    expect(host.asked('task.moveMany')[0]?.refs).toHaveLength(3)
+    await expect.element(bar).not.toBeInTheDocument()
+    await expect.element(button('Undo')).toBeVisible()
+  },
+)
 test.each([
   ['compact', 24],
   ['comfortable', 28],
@@ -482,7 +489,7 @@ test('words narrow the list; arrows and Esc lead from them into it', async () =>
   await userEvent.keyboard('{Escape}')
   await expect.element(list()).toHaveFocus()
 })
-test('filters are counted, kept with the vault, and taken back together', async () => {
+deepTest('filters are counted, kept with the vault, and taken back together', async () => {
   const mounted = await mountTasks([TAP], {
     answers: {
       'taskTag.list': [{ id: 1, name: 'home', color: '#ff0000', tasks: 1, notes: 0 }],
@@ -519,41 +526,44 @@ test('filters are counted, kept with the vault, and taken back together', async 
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('button', { name: 'Filter', exact: true })).toBeVisible()
 })
-test('what is shown is saved under a name, taken again by it, removed, and taken back', async () => {
-  const mounted = await mountTasks([TAP])
-  const kept = () =>
-    mounted.host
-      .asked('taskFilter.set')
-      .at(-1)
-      ?.filters.map(({ name }) => name)
-  await button('Filter').click()
-  const filters = page.getByRole('group', { name: 'Saved filters' })
-  await expect.element(filters.getByRole('button', { name: 'Save' })).toBeDisabled()
-  await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Done' }).click()
-  await filters.getByRole('textbox').fill('All that is done')
-  await userEvent.keyboard('{Enter}')
-  const saved = filters.getByRole('button', { name: 'All that is done', exact: true })
-  await expect.element(saved).toHaveAttribute('aria-pressed', 'true')
-  await expectSound()
-  await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Done' }).click()
-  await expect.element(saved).toHaveAttribute('aria-pressed', 'false')
-  await saved.click()
-  await expect.poll(() => asked(mounted)?.filter.statuses).toEqual(['open', 'doing', 'done'])
-  await filters.getByRole('button', { name: 'Remove All that is done' }).click()
-  await expect.element(saved).not.toBeInTheDocument()
-  expect(kept()).toEqual([])
-  await userEvent.keyboard('{Escape}')
-  // What was saved since, as in another window, stays.
-  const since = { name: 'Since', view: mounted.host.asked('taskFilter.set')[0]?.filters[0]?.view }
-  mounted.host.answer({ 'taskFilter.list': [SavedFilter.parse(since)] })
-  await button('Undo').click()
-  await expect.poll(kept).toEqual(['All that is done', 'Since'])
-})
+deepTest(
+  'what is shown is saved under a name, taken again by it, removed, and taken back',
+  async () => {
+    const mounted = await mountTasks([TAP])
+    const kept = () =>
+      mounted.host
+        .asked('taskFilter.set')
+        .at(-1)
+        ?.filters.map(({ name }) => name)
+    await button('Filter').click()
+    const filters = page.getByRole('group', { name: 'Saved filters' })
+    await expect.element(filters.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Done' }).click()
+    await filters.getByRole('textbox').fill('All that is done')
+    await userEvent.keyboard('{Enter}')
+    const saved = filters.getByRole('button', { name: 'All that is done', exact: true })
+    await expect.element(saved).toHaveAttribute('aria-pressed', 'true')
+    await expectSound()
+    await page.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'Done' }).click()
+    await expect.element(saved).toHaveAttribute('aria-pressed', 'false')
+    await saved.click()
+    await expect.poll(() => asked(mounted)?.filter.statuses).toEqual(['open', 'doing', 'done'])
+    await filters.getByRole('button', { name: 'Remove All that is done' }).click()
+    await expect.element(saved).not.toBeInTheDocument()
+    expect(kept()).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    // What was saved since, as in another window, stays.
+    const since = { name: 'Since', view: mounted.host.asked('taskFilter.set')[0]?.filters[0]?.view }
+    mounted.host.answer({ 'taskFilter.list': [SavedFilter.parse(since)] })
+    await button('Undo').click()
+    await expect.poll(kept).toEqual(['All that is done', 'Since'])
+  },
+)
 test('a saved filter that cannot be read any more takes no other with it', () => {
   const whole = { name: 'Whole', view: FIRST_TASK_VIEW }
   expect(KeptTaskFilters.parse({ filters: [{ name: '' }, whole] }).filters).toEqual([whole])
 })
-test('the list is grouped and ordered as one likes', async () => {
+deepTest('the list is grouped and ordered as one likes', async () => {
   const mounted = await mountTasks([TAP])
   await button(/Group by Day/).click()
   await page.getByRole('menuitem', { name: 'No groups' }).click()
@@ -587,31 +597,34 @@ async function openDetail(...options: Parameters<typeof mountTasks>): Promise<Mo
 }
 const input = (name: string) => detail().getByRole('textbox', { name })
 
-test('a field of a task is written when it is left or by Enter; Esc gives it back', async () => {
-  const mounted = await openDetail([TAP])
-  await expectSound()
-  await input('Title').fill('Fix the big tap')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('Title changed.')).toBeVisible()
-  await input('Title').fill('Something else')
-  await userEvent.keyboard('{Escape}')
-  await expect.element(input('Title')).toHaveValue('Fix the big tap')
-  await input('Title').fill(' ')
-  await userEvent.keyboard('{Tab}')
-  await expect.element(detail().getByRole('alert')).toHaveTextContent('A task needs a title.')
-  await input('Estimate').fill('1h 30m')
-  await input('Tags').fill('#home, work work')
-  await input('Repeats').fill('every week')
-  await userEvent.keyboard('{Enter}')
-  await expect
-    .poll(() => patches(mounted))
-    .toEqual([
-      { title: 'Fix the big tap' },
-      { timeEstimateMinutes: 90 },
-      { tags: ['home', 'work'] },
-      { repeat: 'every week' },
-    ])
-})
+deepTest(
+  'a field of a task is written when it is left or by Enter; Esc gives it back',
+  async () => {
+    const mounted = await openDetail([TAP])
+    await expectSound()
+    await input('Title').fill('Fix the big tap')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('Title changed.')).toBeVisible()
+    await input('Title').fill('Something else')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(input('Title')).toHaveValue('Fix the big tap')
+    await input('Title').fill(' ')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(detail().getByRole('alert')).toHaveTextContent('A task needs a title.')
+    await input('Estimate').fill('1h 30m')
+    await input('Tags').fill('#home, work work')
+    await input('Repeats').fill('every week')
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .poll(() => patches(mounted))
+      .toEqual([
+        { title: 'Fix the big tap' },
+        { timeEstimateMinutes: 90 },
+        { tags: ['home', 'work'] },
+        { repeat: 'every week' },
+      ])
+  },
+)
 test('what is typed while another field is being written stays, and goes to the task as it is then', async () => {
   const writing = Promise.withResolvers<void>()
   const mounted = await openDetail([TAP], { writing: writing.promise })
@@ -648,7 +661,7 @@ test('days and lengths that are none are not written, and it says how one is wri
     .toEqual([{ due: inDays(1) }, { scheduled: today() }, { due: null }])
   await expect.element(page.getByText('Took the date away.')).toBeVisible()
 })
-test('status and priority are chosen: a checkbox has five, a task note three', async () => {
+deepTest('status and priority are chosen: a checkbox has five, a task note three', async () => {
   const mounted = await openDetail([taskNote(4, 'Paint')])
   await detail().getByRole('button', { name: 'Open', exact: true }).click()
   await page.getByRole('menuitem', { name: /^In progress|^Doing/ }).click()
@@ -685,20 +698,23 @@ test('the time of a task note is told, and a done one has no timer to start', as
   await expect.element(detail().getByText('1 h 30 min so far')).toBeVisible()
   await expect.element(detail().getByRole('button', { name: 'Start the timer' })).toBeEnabled()
 })
-test('the details follow the arrows in the list, and give the focus back when they are closed', async () => {
-  const mounted = await openDetail([TAP, PLANTS], { view: { group: 'none' } })
-  await expect.element(input('Title')).toHaveValue('Water the plants')
-  await userEvent.keyboard('{ArrowUp}')
-  await expect.element(input('Title')).toHaveValue('Fix the **tap**')
-  await userEvent.keyboard('{Escape}')
-  await expect.element(detail()).not.toBeInTheDocument()
-  await expect.element(list()).toHaveFocus()
-  await userEvent.keyboard('e')
-  await detail().getByRole('button', { name: 'Close' }).click()
-  await expect.element(list()).toHaveFocus()
-  await userEvent.keyboard('{Enter}')
-  expect(place(mounted)).toMatchObject({ path: 'Home.md', line: 7 })
-})
+deepTest(
+  'the details follow the arrows in the list, and give the focus back when they are closed',
+  async () => {
+    const mounted = await openDetail([TAP, PLANTS], { view: { group: 'none' } })
+    await expect.element(input('Title')).toHaveValue('Water the plants')
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(input('Title')).toHaveValue('Fix the **tap**')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(detail()).not.toBeInTheDocument()
+    await expect.element(list()).toHaveFocus()
+    await userEvent.keyboard('e')
+    await detail().getByRole('button', { name: 'Close' }).click()
+    await expect.element(list()).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    expect(place(mounted)).toMatchObject({ path: 'Home.md', line: 7 })
+  },
+)
 test.for(['tiny', 'narrow'] as const)(
   'on a %s screen the list and the details can be used',
   async (size) => {

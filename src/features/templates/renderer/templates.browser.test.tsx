@@ -13,6 +13,7 @@ import { goToEnd, textOf, writing } from '../../../../test/window/mount-note.tsx
 import { createNoteDisk, type DiskFile } from '../../../../test/window/note-disk.ts'
 import { ChooseTemplate } from './choose-template.tsx'
 import { templateDesk } from './template-desk.ts'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 
 const PLAN = vaultPath('People/Plan.md')
 const MEETING = {
@@ -160,7 +161,7 @@ test('a note is made of a template under a name, and of that of its folder', asy
   await expect.element(page.getByText('The template of People is gone.')).toBeVisible()
 })
 
-test('the settings say which folder is used, and keep what is chosen for folders', async () => {
+deepTest('the settings say which folder is used, and keep what is chosen for folders', async () => {
   const { host } = await mount(
     (stores) => {
       stores.overlay.show({ kind: 'settings', section: 'templates' })

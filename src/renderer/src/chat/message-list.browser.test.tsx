@@ -18,6 +18,7 @@ import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
 import { noteAnswers } from '../../../../test/window/note-answers.ts'
 import { applyChatItem, emptyTranscript } from '../stores/chat/apply-chat-item.ts'
 import { MessageList } from './message-list.tsx'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 
 const MODEL = { id: 'm', name: 'Work', kind: 'endpoint', label: 'gpt', isLocal: false } as const
 const ONE_TURN = [asked('Where are the roses?'), START, said('In the garden.'), ended()]
@@ -189,35 +190,38 @@ test('what went along stands below the message, opens, and says what of it was c
   expect(stores.workspace.state.getState().place).toMatchObject({ path: 'Roses.md', line: 3 })
   await expectSound()
 })
-test('an answer is asked again, also of another model, forked and copied, as is the message', async () => {
-  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  const { host, stores } = await mountMessages(ONE_TURN, {
-    app: { models: [{ ...MODEL, problem: null }] },
-    answers: {
-      'chat.resend': { conversationId: 'c1', turnId: 't2' },
-      'chat.fork': conversation('c9'),
-    },
-  })
-  const again = async (name: string): Promise<void> => {
-    await button('Try again').click()
-    await page.getByRole('menuitem', { name, exact: true }).click()
-  }
-  await again('Try again')
-  await again('With Work')
-  const same = {
-    conversationId: 'c1',
-    messageId: 'm Where are the roses?',
-    text: 'Where are the roses?',
-  }
-  await expect.poll(() => host.asked('chat.resend')).toEqual([same, { ...same, providerId: 'm' }])
-  await button('Copy answer').click()
-  await button('Copy message').click()
-  expect(copied.mock.calls).toEqual([['In the garden.'], ['Where are the roses?']])
-  copied.mockRestore()
-  await button('Fork from here').click()
-  await expect.poll(() => stores.chat.state.getState().conversationId).toBe('c9')
-  expect(host.asked('chat.fork')).toEqual([{ conversationId: 'c1', turnId: 't1' }])
-})
+deepTest(
+  'an answer is asked again, also of another model, forked and copied, as is the message',
+  async () => {
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const { host, stores } = await mountMessages(ONE_TURN, {
+      app: { models: [{ ...MODEL, problem: null }] },
+      answers: {
+        'chat.resend': { conversationId: 'c1', turnId: 't2' },
+        'chat.fork': conversation('c9'),
+      },
+    })
+    const again = async (name: string): Promise<void> => {
+      await button('Try again').click()
+      await page.getByRole('menuitem', { name, exact: true }).click()
+    }
+    await again('Try again')
+    await again('With Work')
+    const same = {
+      conversationId: 'c1',
+      messageId: 'm Where are the roses?',
+      text: 'Where are the roses?',
+    }
+    await expect.poll(() => host.asked('chat.resend')).toEqual([same, { ...same, providerId: 'm' }])
+    await button('Copy answer').click()
+    await button('Copy message').click()
+    expect(copied.mock.calls).toEqual([['In the garden.'], ['Where are the roses?']])
+    copied.mockRestore()
+    await button('Fork from here').click()
+    await expect.poll(() => stores.chat.state.getState().conversationId).toBe('c9')
+    expect(host.asked('chat.fork')).toEqual([{ conversationId: 'c1', turnId: 't1' }])
+  },
+)
 
 const SUMMARISED: NewChatItem[] = [
   ...ONE_TURN,

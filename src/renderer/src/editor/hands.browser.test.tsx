@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { expectSound } from '../../../../test/window/looks.ts'
 import { goToEnd, mountNote, textOf, writing } from '../../../../test/window/mount-note.tsx'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 
 const PLAN = vaultPath('Plan.md')
 const NOTE = '# Plan\n\nOne.\n\n## Next\n\n- a\n- b\n  - c\n- d\n'
@@ -47,27 +48,30 @@ test('while an input method composes no key of the hands acts', async () => {
   await userEvent.keyboard('{Control>}b{/Control}{Alt>}{ArrowUp}{/Alt}')
   expect(textOf(mounted)).toBe('wordx')
 })
-test('an arrow comes beside the line that is pointed at, folds it, and stays as long as it is folded', async () => {
-  const mounted = await mountNote({ 'Plan.md': NOTE })
-  await expect.element(page.getByText('## Next')).toBeVisible()
-  expect(arrow('Fold')).toBeNull()
-  await userEvent.hover(page.getByText('One.'))
-  await userEvent.hover(page.getByText('## Next'))
-  await expect.poll(() => arrow('Fold')).not.toBeNull()
-  // It stays under the mouse, which has left the text.
-  await userEvent.hover(page.getByTitle('Fold', { exact: true }))
-  await new Promise((done) => setTimeout(done, 100))
-  await userEvent.click(page.getByTitle('Fold', { exact: true }))
-  await expect.element(page.getByText('…')).toBeVisible()
-  await expect.poll(() => arrow('Unfold')).not.toBeNull()
-  expect(mounted.stores.editor.getState().places()[PLAN]?.folds).toEqual([
-    { line: 5, text: '## Next' },
-  ])
-  await expectSound()
-  mounted.stores.workspace.openNote(PLAN, { line: 8 })
-  await expect.element(page.getByText('- b')).toBeVisible()
-  await expect.poll(() => arrow('Unfold')).toBeNull()
-})
+deepTest(
+  'an arrow comes beside the line that is pointed at, folds it, and stays as long as it is folded',
+  async () => {
+    const mounted = await mountNote({ 'Plan.md': NOTE })
+    await expect.element(page.getByText('## Next')).toBeVisible()
+    expect(arrow('Fold')).toBeNull()
+    await userEvent.hover(page.getByText('One.'))
+    await userEvent.hover(page.getByText('## Next'))
+    await expect.poll(() => arrow('Fold')).not.toBeNull()
+    // It stays under the mouse, which has left the text.
+    await userEvent.hover(page.getByTitle('Fold', { exact: true }))
+    await new Promise((done) => setTimeout(done, 100))
+    await userEvent.click(page.getByTitle('Fold', { exact: true }))
+    await expect.element(page.getByText('…')).toBeVisible()
+    await expect.poll(() => arrow('Unfold')).not.toBeNull()
+    expect(mounted.stores.editor.getState().places()[PLAN]?.folds).toEqual([
+      { line: 5, text: '## Next' },
+    ])
+    await expectSound()
+    mounted.stores.workspace.openNote(PLAN, { line: 8 })
+    await expect.element(page.getByText('- b')).toBeVisible()
+    await expect.poll(() => arrow('Unfold')).toBeNull()
+  },
+)
 test('typed quotes and hyphens are set, and one undo gives back what was typed', async () => {
   const mounted = await mountNote({ 'Plan.md': '' }, { settings: { smartQuotes: 'german' } })
   await goToEnd()

@@ -15,6 +15,7 @@ import {
   tree,
 } from '../../../../test/window/mount-files.tsx'
 import { never, untilStopped } from '../../../../test/window/scripted-host.ts'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 
 /** Main at work on a rename, until it is stopped. */
 // oxlint-disable-next-line require-yield
@@ -224,27 +225,30 @@ test('what is none of the own notes carries a sign with its reason', async () =>
   await sign.hover()
   await expect.element(page.getByText('A sync client left this copy.')).toBeVisible()
 })
-test('the name of the vault offers the others that are there, and the way to another', async () => {
-  const vault = { root: '/v', lastOpenedMs: 0 }
-  const { onChooseVault, onOpenVault } = await mountFiles({
-    app: {
-      recentVaults: [
-        { ...vault, id: 'vault', name: 'Notes', exists: true },
-        { ...vault, id: 'w', name: 'Work', exists: true, root: '/work' },
-        { ...vault, id: 'gone', name: 'Gone', exists: false },
-      ],
-    },
-  })
-  const head = page.getByRole('button', { name: 'Notes' })
-  await head.click()
-  await expect.element(page.getByRole('menuitem', { name: 'Gone' })).not.toBeInTheDocument()
-  await page.getByRole('menuitem', { name: 'Work' }).click()
-  expect(onOpenVault).toHaveBeenCalledWith('/work')
-  await expect.element(head).toHaveFocus()
-  await head.click()
-  await page.getByRole('menuitem', { name: 'Open another vault' }).click()
-  expect(onChooseVault).toHaveBeenCalledOnce()
-})
+deepTest(
+  'the name of the vault offers the others that are there, and the way to another',
+  async () => {
+    const vault = { root: '/v', lastOpenedMs: 0 }
+    const { onChooseVault, onOpenVault } = await mountFiles({
+      app: {
+        recentVaults: [
+          { ...vault, id: 'vault', name: 'Notes', exists: true },
+          { ...vault, id: 'w', name: 'Work', exists: true, root: '/work' },
+          { ...vault, id: 'gone', name: 'Gone', exists: false },
+        ],
+      },
+    })
+    const head = page.getByRole('button', { name: 'Notes' })
+    await head.click()
+    await expect.element(page.getByRole('menuitem', { name: 'Gone' })).not.toBeInTheDocument()
+    await page.getByRole('menuitem', { name: 'Work' }).click()
+    expect(onOpenVault).toHaveBeenCalledWith('/work')
+    await expect.element(head).toHaveFocus()
+    await head.click()
+    await page.getByRole('menuitem', { name: 'Open another vault' }).click()
+    expect(onChooseVault).toHaveBeenCalledOnce()
+  },
+)
 test('what another program does to a folder is seen at once', async () => {
   const { host } = await mountFiles()
   await focusTree()
@@ -298,30 +302,35 @@ test('in a vault that is only read nothing is dragged', async () => {
   expect(over.defaultPrevented).toBe(false)
   expect(host.asked('note.rename')).toEqual([])
 })
-test('an order of its own is kept with the vault, and dates are asked for only where they count', async () => {
-  const at = (modifiedMs: number, createdMs: number) => ({ modifiedMs, createdMs })
-  const { host, stores } = await mountFiles({
-    entries: [entry('garden'), entry('Atlas.md', at(1, 9)), entry('Plan.md', at(2, 8))],
-  })
-  await focusTree()
-  const choose = async (order: string): Promise<void> => {
+deepTest(
+  'an order of its own is kept with the vault, and dates are asked for only where they count',
+  async () => {
+    const at = (modifiedMs: number, createdMs: number) => ({ modifiedMs, createdMs })
+    const { host, stores } = await mountFiles({
+      entries: [entry('garden'), entry('Atlas.md', at(1, 9)), entry('Plan.md', at(2, 8))],
+    })
+    await focusTree()
+    const choose = async (order: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Order and kinds of files' }).click()
+      await page.getByRole('menuitem', { name: order }).click()
+    }
     await page.getByRole('button', { name: 'Order and kinds of files' }).click()
-    await page.getByRole('menuitem', { name: order }).click()
-  }
-  await page.getByRole('button', { name: 'Order and kinds of files' }).click()
-  await expect.element(page.getByRole('menuitem', { name: /A to Z ✓/ })).toBeVisible()
-  await expectSound()
-  await userEvent.keyboard('{Escape}')
-  await choose('Name, Z to A')
-  await expect.poll(names).toEqual(['garden', 'Plan', 'Atlas'])
-  expect(host.asked('vault.list')).toEqual([{ folder: '' }])
-  await choose('Changed, newest first')
-  await expect.poll(() => host.asked('vault.list').at(-1)).toEqual({ folder: '', withDates: true })
-  await expect.poll(names).toEqual(['garden', 'Plan', 'Atlas'])
-  await choose('Created, newest first')
-  await expect.poll(names).toEqual(['garden', 'Atlas', 'Plan'])
-  expect(stores.workspace.state.getState().frame.fileOrder).toBe('created')
-})
+    await expect.element(page.getByRole('menuitem', { name: /A to Z ✓/ })).toBeVisible()
+    await expectSound()
+    await userEvent.keyboard('{Escape}')
+    await choose('Name, Z to A')
+    await expect.poll(names).toEqual(['garden', 'Plan', 'Atlas'])
+    expect(host.asked('vault.list')).toEqual([{ folder: '' }])
+    await choose('Changed, newest first')
+    await expect
+      .poll(() => host.asked('vault.list').at(-1))
+      .toEqual({ folder: '', withDates: true })
+    await expect.poll(names).toEqual(['garden', 'Plan', 'Atlas'])
+    await choose('Created, newest first')
+    await expect.poll(names).toEqual(['garden', 'Atlas', 'Plan'])
+    expect(stores.workspace.state.getState().frame.fileOrder).toBe('created')
+  },
+)
 test('attachments are hidden and shown again, and have a sign of their kind', async () => {
   const { stores } = await mountFiles({
     entries: ['Atlas.md', 'a.pdf', 'b.mp3', 'c.canvas', 'd.csv', 'e.xyz'].map((path) =>
@@ -338,48 +347,53 @@ test('attachments are hidden and shown again, and have a sign of their kind', as
   stores.workspace.setFrame({ showsAttachments: true })
   await expect.poll(() => names().length).toBe(6)
 })
-test('the menu of a file duplicates it, copies what leads to it, and makes a note beside it', async () => {
-  const mounted = await mountFiles({
-    app: { shell: 'electron' },
-    answers: {
-      'file.duplicate': { path: vaultPath('garden/Roses 2.md') },
-      'note.names': [
-        { path: vaultPath('Roses.md'), title: 'Roses', alias: null, linkText: 'Roses' },
-        {
-          path: vaultPath('garden/Roses.md'),
-          title: 'Roses',
-          alias: null,
-          linkText: 'garden/Roses',
-        },
-      ],
-      'file.openOutside': null,
-      'note.read': new LatentError('not_found', 'There is no such note.'),
-    },
-  })
-  const written: string[] = []
-  const clipboard = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
-    written.push(text)
-  })
-  const pick = async (item: string): Promise<void> => {
-    await row('Roses').click({ button: 'right' })
-    await page.getByRole('menuitem', { name: item, exact: true }).click()
-  }
-  await row('garden').click()
-  await pick('Copy path')
-  await pick('Copy link')
-  await expect.poll(() => written).toEqual(['garden/Roses.md', '[[garden/Roses]]'])
-  clipboard.mockRestore()
-  await pick('Show in its folder')
-  expect(mounted.host.asked('file.openOutside')).toEqual([
-    { path: 'garden/Roses.md', where: 'folder' },
-  ])
-  await pick('New note here')
-  expect(overlayOf(mounted)).toEqual({ kind: 'new-note', folder: 'garden' })
-  await pick('Duplicate')
-  await expect
-    .poll(() => mounted.stores.workspace.state.getState().tabs.active)
-    .toBe('garden/Roses 2.md')
-})
+deepTest(
+  'the menu of a file duplicates it, copies what leads to it, and makes a note beside it',
+  async () => {
+    const mounted = await mountFiles({
+      app: { shell: 'electron' },
+      answers: {
+        'file.duplicate': { path: vaultPath('garden/Roses 2.md') },
+        'note.names': [
+          { path: vaultPath('Roses.md'), title: 'Roses', alias: null, linkText: 'Roses' },
+          {
+            path: vaultPath('garden/Roses.md'),
+            title: 'Roses',
+            alias: null,
+            linkText: 'garden/Roses',
+          },
+        ],
+        'file.openOutside': null,
+        'note.read': new LatentError('not_found', 'There is no such note.'),
+      },
+    })
+    const written: string[] = []
+    const clipboard = vi
+      .spyOn(navigator.clipboard, 'writeText')
+      .mockImplementation(async (text) => {
+        written.push(text)
+      })
+    const pick = async (item: string): Promise<void> => {
+      await row('Roses').click({ button: 'right' })
+      await page.getByRole('menuitem', { name: item, exact: true }).click()
+    }
+    await row('garden').click()
+    await pick('Copy path')
+    await pick('Copy link')
+    await expect.poll(() => written).toEqual(['garden/Roses.md', '[[garden/Roses]]'])
+    clipboard.mockRestore()
+    await pick('Show in its folder')
+    expect(mounted.host.asked('file.openOutside')).toEqual([
+      { path: 'garden/Roses.md', where: 'folder' },
+    ])
+    await pick('New note here')
+    expect(overlayOf(mounted)).toEqual({ kind: 'new-note', folder: 'garden' })
+    await pick('Duplicate')
+    await expect
+      .poll(() => mounted.stores.workspace.state.getState().tabs.active)
+      .toBe('garden/Roses 2.md')
+  },
+)
 test('a browser has no folder to show a file in, and what is only read is not duplicated', async () => {
   await mountFiles({ vault: { readOnlyReason: 'Another Latent writes this vault.' } })
   await row('Plan').click({ button: 'right' })

@@ -16,6 +16,7 @@ import { createConnection } from '../connection/connection.ts'
 import { createAppStore } from '../stores/app-store.ts'
 import { createVaultWindowStore } from '../stores/workspace/vault-window-store.ts'
 import { App } from './app.tsx'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 
 const FOLDER = { path: '/m', parent: '/', folders: [], noteCount: 0 }
 const FILES = { 'Atlas.md': '# Atlas\n' }
@@ -77,30 +78,33 @@ test('who is refused is told why, and comes in when they try again', async () =>
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.element(button('Try again')).not.toBeInTheDocument()
 })
-test('before there is a vault, the settings of models can be opened, and a folder be chosen in them', async () => {
-  const { host } = await mountApp(FILES, {
-    vault: null,
-    answers: {
-      ...engineAnswers,
-      'app.folders': FOLDER,
-      'app.commonFolders': [],
-      'engine.filesIn': [modelFile('/m/a.gguf')],
-    },
-  })
-  await button('Try the assistant without a server').click()
-  const settings = page.getByRole('dialog', { name: 'Settings' })
-  await expect.element(settings.getByText('On this machine', { exact: true })).toBeVisible()
-  const pages = page.getByRole('navigation', { name: 'Settings' }).getByRole('button')
-  expect(pages.elements()).toHaveLength(1)
-  await expectSound()
-  await button('Choose a folder…').click()
-  await button('Look here').click()
-  await expect.element(button('Use: a')).toBeVisible()
-  expect(host.asked('engine.filesIn')).toEqual([{ folder: '/m' }])
-  await userEvent.keyboard('{Escape}')
-  await expect.element(settings).not.toBeInTheDocument()
-  await expect.element(start()).toBeVisible()
-})
+deepTest(
+  'before there is a vault, the settings of models can be opened, and a folder be chosen in them',
+  async () => {
+    const { host } = await mountApp(FILES, {
+      vault: null,
+      answers: {
+        ...engineAnswers,
+        'app.folders': FOLDER,
+        'app.commonFolders': [],
+        'engine.filesIn': [modelFile('/m/a.gguf')],
+      },
+    })
+    await button('Try the assistant without a server').click()
+    const settings = page.getByRole('dialog', { name: 'Settings' })
+    await expect.element(settings.getByText('On this machine', { exact: true })).toBeVisible()
+    const pages = page.getByRole('navigation', { name: 'Settings' }).getByRole('button')
+    expect(pages.elements()).toHaveLength(1)
+    await expectSound()
+    await button('Choose a folder…').click()
+    await button('Look here').click()
+    await expect.element(button('Use: a')).toBeVisible()
+    expect(host.asked('engine.filesIn')).toEqual([{ folder: '/m' }])
+    await userEvent.keyboard('{Escape}')
+    await expect.element(settings).not.toBeInTheDocument()
+    await expect.element(start()).toBeVisible()
+  },
+)
 test('without a vault there is the start screen; one that is opened takes its place, and leaves it again', async () => {
   const mounted = await mountApp(FILES, { vault: null })
   await expect.element(start()).toBeVisible()

@@ -5,6 +5,7 @@ import { expectSound } from '../../../../test/window/looks.ts'
 import { mountApp } from '../../../../test/window/mount-app.tsx'
 import { goToEnd, lines, writing } from '../../../../test/window/mount-note.tsx'
 import { never } from '../../../../test/window/scripted-host.ts'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 
 const FILES = { 'Atlas.md': '# Atlas\n\nText.\n', 'Plan.md': '# Plan\n', 'Zoo.md': '# Zoo\n' }
 const OPEN = { openTabs: ['Atlas.md', 'Plan.md'], activeTab: 'Atlas.md' }
@@ -23,7 +24,7 @@ const tree = () => page.getByRole('tree', { name: 'Files' })
 const reading = () => document.querySelector('[data-reading-view]')
 const press = (keys: string) => userEvent.keyboard(keys)
 
-test('without a note it says what can be done, and both of that works', async () => {
+deepTest('without a note it says what can be done, and both of that works', async () => {
   const { stores } = await mountApp(FILES)
   await expect.element(page.getByText(/^No note is open\./)).toBeVisible()
   await expectSound()
@@ -88,7 +89,7 @@ test('it comes back as it was left, with the note in front for the next key', as
   await tab('Plan').click()
   await expect.poll(() => reading()?.textContent).toMatch(/Plan/)
 })
-test('keys go from tab to tab, close them and open them again', async () => {
+deepTest('keys go from tab to tab, close them and open them again', async () => {
   await mountApp(FILES, { workspace: OPEN })
   await expect.element(writing()).toHaveFocus()
   const selected = () => page.getByRole('main').getByRole('tab', { selected: true })
@@ -142,7 +143,7 @@ test('under a dialog the keys of the window wait, and one Esc gives the keyboard
   await expect.element(settings).not.toBeInTheDocument()
   await expect.element(writing()).toHaveFocus()
 })
-test('Esc goes back to the note from everywhere', async () => {
+deepTest('Esc goes back to the note from everywhere', async () => {
   await mountApp(FILES, { workspace: OPEN })
   await expect.element(writing()).toBeVisible()
   await button('Search').click()
@@ -151,7 +152,7 @@ test('Esc goes back to the note from everywhere', async () => {
   await press('{Escape}')
   await expect.element(writing()).toHaveFocus()
 })
-test('the rail shows and hides, and says which panel is open', async () => {
+deepTest('the rail shows and hides, and says which panel is open', async () => {
   await mountApp(FILES)
   await expect.element(button('Files')).toHaveAttribute('aria-expanded', 'true')
   await button('Search').click()
@@ -164,7 +165,7 @@ test('the rail shows and hides, and says which panel is open', async () => {
   await press('{Control>}{Shift>}f{/Shift}{/Control}')
   await expect.element(page.getByRole('combobox', { name: 'Search notes' })).toHaveFocus()
 })
-test('the right panel changes what it shows, is hidden and shown', async () => {
+deepTest('the right panel changes what it shows, is hidden and shown', async () => {
   await mountApp(FILES, {
     workspace: { ...OPEN, rightPanel: 'links' },
     answers: {
@@ -183,38 +184,41 @@ test('the right panel changes what it shows, is hidden and shown', async () => {
   await button('Show the right panel').click()
   await expect.element(tab('Outline')).toBeVisible()
 })
-test('a panel goes to the other side by its tab, is remembered there, and its command finds it', async () => {
-  const { stores } = await mountApp(FILES, { workspace: OPEN })
-  const lit = () =>
-    [...document.querySelectorAll('nav[aria-label="Views"] button')]
-      .filter((each) => each.matches('[data-lit], [aria-pressed="true"]:not([data-unlit])'))
-      .map((each) => each.getAttribute('aria-label'))
-  const left = () => page.getByRole('tablist', { name: 'Left panels' })
-  const right = () => page.getByRole('tablist', { name: 'Right panels' })
-  await expect.element(left().getByRole('tab', { name: 'Search' })).toBeVisible()
-  expect(lit()).toEqual(['Files'])
-  await left().getByRole('tab', { name: 'Search' }).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Move to the right side' }).click()
-  await expect
-    .element(right().getByRole('tab', { name: 'Search' }))
-    .toHaveAttribute('aria-selected', 'true')
-  await expect.element(left().getByRole('tab', { name: 'Search' })).not.toBeInTheDocument()
-  await expect.element(page.getByRole('combobox', { name: 'Search notes' })).toHaveFocus()
-  await expectSound()
-  // Files are open too, and still one place is lit: the one with the keys.
-  await expect.poll(lit).toEqual(['Search'])
-  await row('Plan').click()
-  await expect.element(writing()).toHaveFocus()
-  await expect.poll(lit).toEqual(['Files'])
-  stores().workspace.setFrame({ rightPanel: 'outline' })
-  await press('{Control>}{Shift>}f{/Shift}{/Control}')
-  await expect.element(page.getByRole('combobox', { name: 'Search notes' })).toHaveFocus()
-  expect(stores().workspace.state.getState().frame).toMatchObject({
-    leftPanel: 'files',
-    rightPanel: 'search',
-    panelSides: { search: 'right' },
-  })
-})
+deepTest(
+  'a panel goes to the other side by its tab, is remembered there, and its command finds it',
+  async () => {
+    const { stores } = await mountApp(FILES, { workspace: OPEN })
+    const lit = () =>
+      [...document.querySelectorAll('nav[aria-label="Views"] button')]
+        .filter((each) => each.matches('[data-lit], [aria-pressed="true"]:not([data-unlit])'))
+        .map((each) => each.getAttribute('aria-label'))
+    const left = () => page.getByRole('tablist', { name: 'Left panels' })
+    const right = () => page.getByRole('tablist', { name: 'Right panels' })
+    await expect.element(left().getByRole('tab', { name: 'Search' })).toBeVisible()
+    expect(lit()).toEqual(['Files'])
+    await left().getByRole('tab', { name: 'Search' }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Move to the right side' }).click()
+    await expect
+      .element(right().getByRole('tab', { name: 'Search' }))
+      .toHaveAttribute('aria-selected', 'true')
+    await expect.element(left().getByRole('tab', { name: 'Search' })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('combobox', { name: 'Search notes' })).toHaveFocus()
+    await expectSound()
+    // Files are open too, and still one place is lit: the one with the keys.
+    await expect.poll(lit).toEqual(['Search'])
+    await row('Plan').click()
+    await expect.element(writing()).toHaveFocus()
+    await expect.poll(lit).toEqual(['Files'])
+    stores().workspace.setFrame({ rightPanel: 'outline' })
+    await press('{Control>}{Shift>}f{/Shift}{/Control}')
+    await expect.element(page.getByRole('combobox', { name: 'Search notes' })).toHaveFocus()
+    expect(stores().workspace.state.getState().frame).toMatchObject({
+      leftPanel: 'files',
+      rightPanel: 'search',
+      panelSides: { search: 'right' },
+    })
+  },
+)
 test('a panel that is not plugged in any more is the first of its side', async () => {
   await mountApp(FILES, { workspace: { ...OPEN, leftPanel: 'gone', rightPanel: 'files' } })
   await expect.element(tree()).toBeVisible()
@@ -233,19 +237,22 @@ test('a view of a feature that is not plugged in any more is the notes', async (
   await expect.element(writing()).toBeVisible()
   expect(stores().workspace.state.getState().frame.view).toBe('notes')
 })
-test('where there is little room the right panel lies over the note, and Esc takes it away', async () => {
-  await mountApp(FILES, { size: 'narrow', workspace: OPEN })
-  await expect.element(writing()).toBeVisible()
-  await button('Show the right panel').click()
-  await tab('Outline').click()
-  await expect.element(heading('Atlas')).toBeVisible()
-  ;(tab('Outline').element() as HTMLElement).focus()
-  await press('{Escape}')
-  await expect.element(tab('Outline')).not.toBeInTheDocument()
-  await button('Show the right panel').click()
-  await expectSound()
-})
-test('on a phone the files lie over the note, and go when one is chosen', async () => {
+deepTest(
+  'where there is little room the right panel lies over the note, and Esc takes it away',
+  async () => {
+    await mountApp(FILES, { size: 'narrow', workspace: OPEN })
+    await expect.element(writing()).toBeVisible()
+    await button('Show the right panel').click()
+    await tab('Outline').click()
+    await expect.element(heading('Atlas')).toBeVisible()
+    ;(tab('Outline').element() as HTMLElement).focus()
+    await press('{Escape}')
+    await expect.element(tab('Outline')).not.toBeInTheDocument()
+    await button('Show the right panel').click()
+    await expectSound()
+  },
+)
+deepTest('on a phone the files lie over the note, and go when one is chosen', async () => {
   await mountApp(FILES, { size: 'tiny', theme: 'dark' })
   await button('Files').click()
   await expect.element(tree()).toBeVisible()

@@ -10,6 +10,7 @@ import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
 import { noteAnswers } from '../../../../test/window/note-answers.ts'
 import { never } from '../../../../test/window/scripted-host.ts'
 import { HistoryPanel } from './history-panel.tsx'
+import { allInDeep } from '../../../../test/shared/in-deep.ts'
 
 const PATH = vaultPath('Roses.md')
 const etag = Etag.parse('0'.repeat(64))
@@ -70,7 +71,7 @@ test('what cannot be read says why, and is asked again', async () => {
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('button', { name: /Edit 1/ })).toBeVisible()
 })
-test.each(['light', 'dark'] as const)(
+test.each(allInDeep(['light', 'dark']))(
   'versions stand below each other, what was typed in one go as one, and a click compares one, in %s',
   async (theme) => {
     const typed = { actor: 'user', summary: 'Typed' } as const

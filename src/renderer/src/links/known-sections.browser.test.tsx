@@ -12,6 +12,7 @@ import { noteAnswers } from '../../../../test/window/note-answers.ts'
 import { never } from '../../../../test/window/scripted-host.ts'
 import { LinksPanel } from './links-panel.tsx'
 import { RelatedPanel } from './related-panel.tsx'
+import { allInDeep } from '../../../../test/shared/in-deep.ts'
 
 const ETAG = 'a'.repeat(64) as Etag
 const ATLAS = vaultPath('Atlas.md')
@@ -83,27 +84,30 @@ test('until the answer is there nothing is claimed', async () => {
   await expect.element(page.getByText(/No other note/)).not.toBeInTheDocument()
 })
 
-test.each(['light', 'dark'] as const)('mentions stand below their notes, in %s', async (theme) => {
-  const { stores } = await mountPanel({
-    theme,
-    answers: {
-      'note.mentions': {
-        ...found(
-          mention('Ada.md', 3, '- Works on Atlas with Bo'),
-          mention('Ada.md', 9, 'Atlas again'),
-          mention('Plan.md', 1, 'All of Atlas'),
-        ),
-        isCut: true,
+test.each(allInDeep(['light', 'dark']))(
+  'mentions stand below their notes, in %s',
+  async (theme) => {
+    const { stores } = await mountPanel({
+      theme,
+      answers: {
+        'note.mentions': {
+          ...found(
+            mention('Ada.md', 3, '- Works on Atlas with Bo'),
+            mention('Ada.md', 9, 'Atlas again'),
+            mention('Plan.md', 1, 'All of Atlas'),
+          ),
+          isCut: true,
+        },
       },
-    },
-  })
-  await expect.element(heading('Unlinked mentions 3+')).toBeVisible()
-  const line = button('Works on Atlas with Bo')
-  expect(line.element().querySelector('b')?.textContent).toBe('Atlas')
-  await expectSound()
-  await line.click()
-  expect(stores.workspace.state.getState().place).toMatchObject({ path: 'Ada.md', line: 3 })
-})
+    })
+    await expect.element(heading('Unlinked mentions 3+')).toBeVisible()
+    const line = button('Works on Atlas with Bo')
+    expect(line.element().querySelector('b')?.textContent).toBe('Atlas')
+    await expectSound()
+    await line.click()
+    expect(stores.workspace.state.getState().place).toMatchObject({ path: 'Ada.md', line: 3 })
+  },
+)
 
 test('one click makes one mention a link, with the way back', async () => {
   const { host } = await mountPanel({

@@ -8,6 +8,7 @@ import { expectSound } from '../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
 import { noteAnswers } from '../../../../test/window/note-answers.ts'
 import { LinksPanel } from './links-panel.tsx'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 
 const back = (path: string, line: number, context: string): Backlink => ({
   source_path: vaultPath(path),
@@ -140,33 +141,36 @@ test('a click only looks at a note, a double click keeps it, whatever is under i
   expect(front()).toEqual({ active: 'Ada.md', preview: null })
 })
 
-test('many links are narrowed while one types and stand in another order; Esc shows all again', async () => {
-  const names = Array.from({ length: 9 }, (_, at) => `Note ${9 - at}`)
-  await mountLinks({
-    'link.back': names.map((name, at) => back(`${name}.md`, 1, `[[Atlas]] by ${at}`)),
-    'link.forward': [forward('Plan.md', true), forward('Ada.md', true)],
-  })
-  const field = page.getByRole('searchbox', { name: 'Filter links' })
-  const notes = () =>
-    page
-      .getByRole('button', { name: /^(Note \d|Plan|Ada)$/ })
-      .elements()
-      .map((element) => element.textContent)
-  await expect.poll(notes).toEqual([...names, 'Plan', 'Ada'])
-  await page.getByRole('button', { name: 'Sort links' }).click()
-  await page.getByRole('menuitem', { name: 'By name' }).click()
-  await expect.poll(notes).toEqual([...names.toReversed(), 'Ada', 'Plan'])
-  await expectSound()
-  await field.fill('by 3')
-  await expect.poll(notes).toEqual(['Note 6'])
-  await field.fill('nothing at all')
-  await expect.element(page.getByText('No link of this note fits.')).toBeVisible()
-  await page.getByRole('button', { name: 'Show all links' }).click()
-  await field.fill('ada')
-  await expect.poll(notes).toEqual(['Ada'])
-  await userEvent.keyboard('{Escape}')
-  await expect.poll(() => notes().length).toBe(11)
-})
+deepTest(
+  'many links are narrowed while one types and stand in another order; Esc shows all again',
+  async () => {
+    const names = Array.from({ length: 9 }, (_, at) => `Note ${9 - at}`)
+    await mountLinks({
+      'link.back': names.map((name, at) => back(`${name}.md`, 1, `[[Atlas]] by ${at}`)),
+      'link.forward': [forward('Plan.md', true), forward('Ada.md', true)],
+    })
+    const field = page.getByRole('searchbox', { name: 'Filter links' })
+    const notes = () =>
+      page
+        .getByRole('button', { name: /^(Note \d|Plan|Ada)$/ })
+        .elements()
+        .map((element) => element.textContent)
+    await expect.poll(notes).toEqual([...names, 'Plan', 'Ada'])
+    await page.getByRole('button', { name: 'Sort links' }).click()
+    await page.getByRole('menuitem', { name: 'By name' }).click()
+    await expect.poll(notes).toEqual([...names.toReversed(), 'Ada', 'Plan'])
+    await expectSound()
+    await field.fill('by 3')
+    await expect.poll(notes).toEqual(['Note 6'])
+    await field.fill('nothing at all')
+    await expect.element(page.getByText('No link of this note fits.')).toBeVisible()
+    await page.getByRole('button', { name: 'Show all links' }).click()
+    await field.fill('ada')
+    await expect.poll(notes).toEqual(['Ada'])
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => notes().length).toBe(11)
+  },
+)
 test('a few links need no filter', async () => {
   await mountLinks({ 'link.back': [back('Ada.md', 3, '[[Atlas]]')] })
   await expect.element(section('Backlinks 1')).toBeVisible()

@@ -10,6 +10,7 @@ import { createNoteDisk } from '../../../../test/window/note-disk.ts'
 import { EditorPane } from '../editor/editor-pane.tsx'
 import { TextMenu } from '../text-menu/text-menu.tsx'
 import { SuggestDialog } from './suggest-dialog.tsx'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 
 const TEXT = 'We met the countess in London.\n'
 const FOUND = {
@@ -57,19 +58,22 @@ const view = (): EditorView | null => {
 }
 const option = (name: RegExp) => page.getByRole('option', { name })
 
-test('Enter makes a link of what the passage says, as one step, and the keyboard is in the text again', async () => {
-  const mounted = await ask()
-  await expect.element(option(/^Ada/)).toBeVisible()
-  expect(mounted.host.asked('link.suggest')).toEqual([
-    { text: 'the countess in', from: 'Plan.md', limit: 20 },
-  ])
-  await expectSound()
-  await userEvent.keyboard('{Enter}')
-  expect(textOf(mounted)).toBe('We met the [[Ada|countess]] in London.\n')
-  await expect.element(writing()).toHaveFocus()
-  await userEvent.keyboard('{Control>}z{/Control}')
-  expect(textOf(mounted)).toBe(TEXT)
-})
+deepTest(
+  'Enter makes a link of what the passage says, as one step, and the keyboard is in the text again',
+  async () => {
+    const mounted = await ask()
+    await expect.element(option(/^Ada/)).toBeVisible()
+    expect(mounted.host.asked('link.suggest')).toEqual([
+      { text: 'the countess in', from: 'Plan.md', limit: 20 },
+    ])
+    await expectSound()
+    await userEvent.keyboard('{Enter}')
+    expect(textOf(mounted)).toBe('We met the [[Ada|countess]] in London.\n')
+    await expect.element(writing()).toHaveFocus()
+    await userEvent.keyboard('{Control>}z{/Control}')
+    expect(textOf(mounted)).toBe(TEXT)
+  },
+)
 
 test('what is only about the same, and a tag, go behind the passage', async () => {
   const mounted = await ask()

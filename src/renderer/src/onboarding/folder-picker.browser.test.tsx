@@ -7,6 +7,7 @@ import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
 import { never } from '../../../../test/window/scripted-host.ts'
 import { useThumbRules } from '../ui/thumb/use-thumb-rules.ts'
 import { FolderPicker, type FolderPickerProps } from './folder-picker.tsx'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 
 const FOLDER = (name: string, noteCount = 0, isHidden = false) => ({
   name,
@@ -137,27 +138,30 @@ test('arrows and letters walk through the folders, right goes in and left goes u
   await userEvent.keyboard('{ArrowLeft}')
   await expect.poll(here).toBe('ada')
 })
-test('a path can be typed; one that is not there, or may not be read, says so in its place', async () => {
-  const { onOpen } = await mountPicker()
-  await expect.element(row('Notes')).toBeVisible()
-  await userEvent.keyboard('{Control>}l{/Control}')
-  await expect.element(field()).toHaveFocus()
-  await expect.element(field()).toHaveValue('/home/ada')
-  await field().fill('/nowhere')
-  await userEvent.keyboard('{Enter}')
-  await expect
-    .element(page.getByRole('alert'))
-    .toMatchTextContent(/There is no folder at \/nowhere\./)
-  await expect.element(field()).toHaveValue('/nowhere')
-  await expect.element(button('Open this folder')).toBeDisabled()
-  await expectSound()
-  await field().fill('/root')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/no permission/)
-  await button('Go back').click()
-  await expect.element(row('Notes')).toBeVisible()
-  expect(onOpen).not.toHaveBeenCalled()
-})
+deepTest(
+  'a path can be typed; one that is not there, or may not be read, says so in its place',
+  async () => {
+    const { onOpen } = await mountPicker()
+    await expect.element(row('Notes')).toBeVisible()
+    await userEvent.keyboard('{Control>}l{/Control}')
+    await expect.element(field()).toHaveFocus()
+    await expect.element(field()).toHaveValue('/home/ada')
+    await field().fill('/nowhere')
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .element(page.getByRole('alert'))
+      .toMatchTextContent(/There is no folder at \/nowhere\./)
+    await expect.element(field()).toHaveValue('/nowhere')
+    await expect.element(button('Open this folder')).toBeDisabled()
+    await expectSound()
+    await field().fill('/root')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/no permission/)
+    await button('Go back').click()
+    await expect.element(row('Notes')).toBeVisible()
+    expect(onOpen).not.toHaveBeenCalled()
+  },
+)
 test('hidden folders are named when asked for, and not gone into', async () => {
   const { host } = await mountPicker()
   await expect.element(row('Notes')).toBeVisible()
@@ -171,7 +175,7 @@ test('hidden folders are named when asked for, and not gone into', async () => {
   await userEvent.keyboard('{ArrowRight}')
   expect(host.asked('app.folders').map(({ path }) => path)).not.toContain('/home/ada/.ssh')
 })
-test('a folder is made where one is, and gone into; a name that is taken says so', async () => {
+deepTest('a folder is made where one is, and gone into; a name that is taken says so', async () => {
   const { host, onOpen } = await mountPicker({
     'app.createFolder': new LatentError('already_exists', 'There is already something there.'),
   })

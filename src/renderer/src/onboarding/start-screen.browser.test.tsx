@@ -7,6 +7,7 @@ import { expectSound, smallTargets } from '../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
 import { never } from '../../../../test/window/scripted-host.ts'
 import { StartScreen } from './start-screen.tsx'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 
 const mountStart = (
   answers: MountOptions['answers'] = {},
@@ -155,27 +156,30 @@ test('on the desktop the system asks for the folder, and none chosen changes not
   expect(host.asked('app.openVault')).toEqual([])
 })
 
-test('in the browser a folder is looked into, and opened; a new vault gets a name and a place', async () => {
-  const HOME: FolderListing = { path: '/home/ada', parent: '/home', folders: [], noteCount: 0 }
-  const { host } = await mountStart({
-    'app.folders': HOME,
-    'app.commonFolders': [],
-    'app.openVault': failure,
-    'app.createVault': failure,
-  })
-  await way('Open a folder').click()
-  await button('Open this folder').click()
-  await expect
-    .poll(() => host.asked('app.openVault'))
-    .toEqual([{ root: '/home/ada', asNew: false }])
-  await way('Create a new vault').click()
-  await expect.element(page.getByText('A new folder in /home/ada')).toBeVisible()
-  const name = page.getByRole('textbox', { name: 'Name of the vault' })
-  await name.fill(' ')
-  await expect.element(button('Create vault')).toBeDisabled()
-  await name.fill(' Garden ')
-  await button('Create vault').click()
-  await expect
-    .poll(() => host.asked('app.createVault'))
-    .toEqual([{ parent: '/home/ada', name: 'Garden' }])
-})
+deepTest(
+  'in the browser a folder is looked into, and opened; a new vault gets a name and a place',
+  async () => {
+    const HOME: FolderListing = { path: '/home/ada', parent: '/home', folders: [], noteCount: 0 }
+    const { host } = await mountStart({
+      'app.folders': HOME,
+      'app.commonFolders': [],
+      'app.openVault': failure,
+      'app.createVault': failure,
+    })
+    await way('Open a folder').click()
+    await button('Open this folder').click()
+    await expect
+      .poll(() => host.asked('app.openVault'))
+      .toEqual([{ root: '/home/ada', asNew: false }])
+    await way('Create a new vault').click()
+    await expect.element(page.getByText('A new folder in /home/ada')).toBeVisible()
+    const name = page.getByRole('textbox', { name: 'Name of the vault' })
+    await name.fill(' ')
+    await expect.element(button('Create vault')).toBeDisabled()
+    await name.fill(' Garden ')
+    await button('Create vault').click()
+    await expect
+      .poll(() => host.asked('app.createVault'))
+      .toEqual([{ parent: '/home/ada', name: 'Garden' }])
+  },
+)

@@ -11,6 +11,7 @@ import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
 import { noteAnswers } from '../../../../test/window/note-answers.ts'
 import { never } from '../../../../test/window/scripted-host.ts'
 import { SearchPanel } from './search-panel.tsx'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 
 const CHUNK = 'Roses want water in the morning.'
 const hit = (path: string, rest: Partial<SearchHit> = {}): SearchHit => ({
@@ -292,35 +293,38 @@ test('conditions stand below the field, to be changed there or taken away', asyn
   await expect.poll(() => host.asked('search.run').at(-1)?.query).toBe('roses -folder:old')
 })
 
-test('offers fields and values at the cursor; Enter opens a hit unless an arrow chose one', async () => {
-  const { stores } = await mountSearch({
-    'search.run': TWO,
-    'tag.list': [
-      { tag: 'garden', count: 12 },
-      { tag: 'old garden', count: 1 },
-    ],
-  })
-  await userEvent.click(field())
-  await userEvent.keyboard('roses ta')
-  await expect.element(page.getByRole('option', { name: /^tag:/ })).toBeVisible()
-  await expect.element(count()).toHaveTextContent('2 hits in 2 notes')
-  await userEvent.keyboard('{Enter}')
-  expect(stores.workspace.state.getState().place).toMatchObject({ path: 'Roses.md' })
-  await userEvent.keyboard('{Backspace}a')
-  await expect.element(page.getByRole('option', { name: /^tag:/ })).toBeVisible()
-  await userEvent.keyboard('{ArrowDown}{Enter}')
-  await expect.element(field()).toHaveValue('roses tag:')
-  await userEvent.keyboard('gar')
-  await expect.element(page.getByRole('option', { name: /#garden/ })).toBeVisible()
-  // Not looked at by axe: Base UI hides the rest from screen readers while a list is open, which Tab closes.
-  await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByRole('option')).not.toBeInTheDocument()
-  await expectSound()
-  await expect.element(field()).toHaveValue('roses tag:gar')
-  await userEvent.keyboard('{Backspace}')
-  await page.getByRole('option', { name: /#garden/ }).click()
-  await expect.element(field()).toHaveValue('roses tag:#garden ')
-})
+deepTest(
+  'offers fields and values at the cursor; Enter opens a hit unless an arrow chose one',
+  async () => {
+    const { stores } = await mountSearch({
+      'search.run': TWO,
+      'tag.list': [
+        { tag: 'garden', count: 12 },
+        { tag: 'old garden', count: 1 },
+      ],
+    })
+    await userEvent.click(field())
+    await userEvent.keyboard('roses ta')
+    await expect.element(page.getByRole('option', { name: /^tag:/ })).toBeVisible()
+    await expect.element(count()).toHaveTextContent('2 hits in 2 notes')
+    await userEvent.keyboard('{Enter}')
+    expect(stores.workspace.state.getState().place).toMatchObject({ path: 'Roses.md' })
+    await userEvent.keyboard('{Backspace}a')
+    await expect.element(page.getByRole('option', { name: /^tag:/ })).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect.element(field()).toHaveValue('roses tag:')
+    await userEvent.keyboard('gar')
+    await expect.element(page.getByRole('option', { name: /#garden/ })).toBeVisible()
+    // Not looked at by axe: Base UI hides the rest from screen readers while a list is open, which Tab closes.
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('option')).not.toBeInTheDocument()
+    await expectSound()
+    await expect.element(field()).toHaveValue('roses tag:gar')
+    await userEvent.keyboard('{Backspace}')
+    await page.getByRole('option', { name: /#garden/ }).click()
+    await expect.element(field()).toHaveValue('roses tag:#garden ')
+  },
+)
 
 test('what cannot be understood is said with a mark at its place, which a click goes to', async () => {
   const { host } = await mountSearch({ 'search.run': TWO })
@@ -433,29 +437,32 @@ test('Clear empties the field, keeps the keyboard there and what was searched in
   await expect.element(page.getByText(/Finds words and what means the same/)).toBeVisible()
 })
 
-test('what was searched comes back by an arrow in the empty field, and from a menu that can be emptied', async () => {
-  const recent = ['tag:garden', 'beds']
-  const { host } = await mountSearch({
-    'search.run': TWO,
-    'search.kept': { saved: [], recent },
-    'search.forget': { saved: [], recent: [] },
-  })
-  await userEvent.click(field())
-  await userEvent.keyboard('{ArrowUp}')
-  await expect.element(field()).toHaveValue('tag:garden')
-  await userEvent.keyboard('{ArrowUp}')
-  await expect.element(field()).toHaveValue('beds')
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
-  await expect.element(field()).toHaveValue('')
-  await page.getByRole('button', { name: 'Searched before' }).click()
-  await expect.element(page.getByRole('menuitem', { name: 'beds' })).toBeVisible()
-  await expectSound()
-  await page.getByRole('menuitem', { name: 'beds' }).click()
-  await expect.element(field()).toHaveValue('beds')
-  await page.getByRole('button', { name: 'Searched before' }).click()
-  await page.getByRole('menuitem', { name: 'Clear the history' }).click()
-  await expect.poll(() => host.asked('search.forget')).toHaveLength(1)
-})
+deepTest(
+  'what was searched comes back by an arrow in the empty field, and from a menu that can be emptied',
+  async () => {
+    const recent = ['tag:garden', 'beds']
+    const { host } = await mountSearch({
+      'search.run': TWO,
+      'search.kept': { saved: [], recent },
+      'search.forget': { saved: [], recent: [] },
+    })
+    await userEvent.click(field())
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(field()).toHaveValue('tag:garden')
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(field()).toHaveValue('beds')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    await expect.element(field()).toHaveValue('')
+    await page.getByRole('button', { name: 'Searched before' }).click()
+    await expect.element(page.getByRole('menuitem', { name: 'beds' })).toBeVisible()
+    await expectSound()
+    await page.getByRole('menuitem', { name: 'beds' }).click()
+    await expect.element(field()).toHaveValue('beds')
+    await page.getByRole('button', { name: 'Searched before' }).click()
+    await page.getByRole('menuitem', { name: 'Clear the history' }).click()
+    await expect.poll(() => host.asked('search.forget')).toHaveLength(1)
+  },
+)
 
 test('a search is saved under a name, run, renamed and deleted', async () => {
   const saved = {

@@ -12,6 +12,7 @@ import { expectSound } from '../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
 import { noteAnswers } from '../../../../test/window/note-answers.ts'
 import { SettingsDialog, settingsPages } from './settings-dialog.tsx'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 
 /** The dialog at a section; main keeps what is set, as it does. */
 async function mountSettings(section: string, options: MountOptions = {}) {
@@ -266,17 +267,20 @@ test('the work of others is read only when it is asked for', async () => {
   await page.getByText(/zod 4\.0\.0/).click()
   await expect.element(page.getByText('Permission is granted')).toBeVisible()
 })
-test('a dictionary is downloaded only after a yes, and never where nothing may leave', async () => {
-  const spelling = { kind: 'dictionaries' as const, languages: ['de', 'en-GB'] }
-  const mounted = await mountSettings('notes', { app: { spelling } })
-  await page.getByRole('combobox', { name: 'Another language' }).fill('German')
-  await userEvent.keyboard('{Escape}')
-  await button('Add…').click()
-  await expect.element(page.getByText(/redirector\.gvt1\.com/)).toBeVisible()
-  await expect.element(button('Cancel')).toHaveFocus()
-  expect(asked(mounted)).toEqual([])
-  await button('Download').click()
-  await expect.poll(() => asked(mounted)).toEqual([{ spellLanguages: ['de'] }])
-  await button('Remove German').click()
-  await expect.poll(() => asked(mounted).at(-1)).toEqual({ spellLanguages: [] })
-})
+deepTest(
+  'a dictionary is downloaded only after a yes, and never where nothing may leave',
+  async () => {
+    const spelling = { kind: 'dictionaries' as const, languages: ['de', 'en-GB'] }
+    const mounted = await mountSettings('notes', { app: { spelling } })
+    await page.getByRole('combobox', { name: 'Another language' }).fill('German')
+    await userEvent.keyboard('{Escape}')
+    await button('Add…').click()
+    await expect.element(page.getByText(/redirector\.gvt1\.com/)).toBeVisible()
+    await expect.element(button('Cancel')).toHaveFocus()
+    expect(asked(mounted)).toEqual([])
+    await button('Download').click()
+    await expect.poll(() => asked(mounted)).toEqual([{ spellLanguages: ['de'] }])
+    await button('Remove German').click()
+    await expect.poll(() => asked(mounted).at(-1)).toEqual({ spellLanguages: [] })
+  },
+)

@@ -19,6 +19,7 @@ import { NoteSettings } from './note-settings.tsx'
 import { SearchSettings } from './search-settings.tsx'
 import { SpellingSettings } from './spelling-settings.tsx'
 import { VaultSettings } from './vault-settings.tsx'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 
 const MEMORY = vaultPath('Latent memory.md')
 const USAGE = {
@@ -95,30 +96,33 @@ test('what was allowed names its conversation and how much of it is left; one th
   await expect.element(text('Latent is closing.')).toBeVisible()
   expect(button('Revoke').elements()).toHaveLength(2)
 })
-test('of the memory it says what goes along: none, an empty one, the beginning of a long one', async () => {
-  const { host, stores } = await mountPage(<MemorySettings />, {
-    settings: { memoryEnabled: true },
-    answers: {
-      'memory.read': { path: MEMORY, text: null, isCut: false },
-    },
-  })
-  await text('What the assistant is told of it').click()
-  await expect.element(text('There is no such note yet.')).toBeVisible()
-  host.answer({ 'memory.read': { path: MEMORY, text: ' \n', isCut: false } })
-  host.send('vault.changed', { changes: [], foldersChanged: [] })
-  await expect.element(text('The note is empty.')).toBeVisible()
-  host.answer({ 'memory.read': { path: MEMORY, text: 'I am\u202E Ada.', isCut: true } })
-  host.send('vault.changed', { changes: [], foldersChanged: [] })
-  await expect.element(text('I am⟨U+202E⟩ Ada.')).toBeVisible()
-  await expect.element(text('The rest does not go along.')).toBeVisible()
-  await expectSound()
-  await page.getByRole('radio', { name: 'Off' }).click()
-  await expect.element(text('Nothing of it goes along.')).toBeVisible()
-  await expect.element(text('What the assistant is told of it')).not.toBeInTheDocument()
-  await button('Open').click()
-  expect(stores.workspace.state.getState().place?.path).toBe(MEMORY)
-  expect(host.asked('note.create')).toEqual([])
-})
+deepTest(
+  'of the memory it says what goes along: none, an empty one, the beginning of a long one',
+  async () => {
+    const { host, stores } = await mountPage(<MemorySettings />, {
+      settings: { memoryEnabled: true },
+      answers: {
+        'memory.read': { path: MEMORY, text: null, isCut: false },
+      },
+    })
+    await text('What the assistant is told of it').click()
+    await expect.element(text('There is no such note yet.')).toBeVisible()
+    host.answer({ 'memory.read': { path: MEMORY, text: ' \n', isCut: false } })
+    host.send('vault.changed', { changes: [], foldersChanged: [] })
+    await expect.element(text('The note is empty.')).toBeVisible()
+    host.answer({ 'memory.read': { path: MEMORY, text: 'I am\u202E Ada.', isCut: true } })
+    host.send('vault.changed', { changes: [], foldersChanged: [] })
+    await expect.element(text('I am⟨U+202E⟩ Ada.')).toBeVisible()
+    await expect.element(text('The rest does not go along.')).toBeVisible()
+    await expectSound()
+    await page.getByRole('radio', { name: 'Off' }).click()
+    await expect.element(text('Nothing of it goes along.')).toBeVisible()
+    await expect.element(text('What the assistant is told of it')).not.toBeInTheDocument()
+    await button('Open').click()
+    expect(stores.workspace.state.getState().place?.path).toBe(MEMORY)
+    expect(host.asked('note.create')).toEqual([])
+  },
+)
 test('a path of the memory that is being typed is kept when the settings are closed', async () => {
   const { patches, show } = await mountPage(<MemorySettings />)
   await page.getByRole('textbox', { name: 'Path of the memory note' }).fill('About me.md')
@@ -140,36 +144,39 @@ test('how spelling is checked is said for a browser and for a Mac, where nothing
   await expect.element(text(/^macOS checks it/)).toBeVisible()
   await expect.element(button('Add…')).not.toBeInTheDocument()
 })
-test('own words are listed by where they count, added and removed; what is no word says so', async () => {
-  const { host } = await mountPage(<SpellingSettings />, {
-    app: { spelling: { kind: 'dictionaries', languages: ['en-GB'] } },
-    answers: {
-      'spelling.words': { app: ['Babbage', 'Latent'], vault: ['Ada'] },
-      'spelling.addWord': { app: [], vault: [] },
-      'spelling.removeWord': { app: [], vault: [] },
-    },
-  })
-  await expect.element(page.getByRole('list', { name: 'Everywhere' })).toBeVisible()
-  await expectSound()
-  await button('Remove “Ada”').click()
-  expect(host.asked('spelling.removeWord')).toEqual([{ word: 'Ada', place: 'vault' }])
-  const field = page.getByRole('textbox', { name: 'Another word' })
-  await field.fill('two words')
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/^One word/)
-  await page.getByRole('radio', { name: 'In this vault' }).click()
-  await field.fill(' Lovelace ')
-  await userEvent.keyboard('{Enter}')
-  expect(host.asked('spelling.addWord')).toEqual([{ word: 'Lovelace', place: 'vault' }])
-  host.answer({ 'spelling.words': { app: [], vault: null } })
-  await field.fill('Turing')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(text(/^None yet/)).toBeVisible()
-  await expect.element(page.getByRole('radio', { name: 'In this vault' })).not.toBeInTheDocument()
-  host.answer({ 'spelling.words': new LatentError('unavailable', 'The state cannot be read.') })
-  await field.fill('Hopper')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('alert')).toHaveTextContent('The state cannot be read.')
-})
+deepTest(
+  'own words are listed by where they count, added and removed; what is no word says so',
+  async () => {
+    const { host } = await mountPage(<SpellingSettings />, {
+      app: { spelling: { kind: 'dictionaries', languages: ['en-GB'] } },
+      answers: {
+        'spelling.words': { app: ['Babbage', 'Latent'], vault: ['Ada'] },
+        'spelling.addWord': { app: [], vault: [] },
+        'spelling.removeWord': { app: [], vault: [] },
+      },
+    })
+    await expect.element(page.getByRole('list', { name: 'Everywhere' })).toBeVisible()
+    await expectSound()
+    await button('Remove “Ada”').click()
+    expect(host.asked('spelling.removeWord')).toEqual([{ word: 'Ada', place: 'vault' }])
+    const field = page.getByRole('textbox', { name: 'Another word' })
+    await field.fill('two words')
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/^One word/)
+    await page.getByRole('radio', { name: 'In this vault' }).click()
+    await field.fill(' Lovelace ')
+    await userEvent.keyboard('{Enter}')
+    expect(host.asked('spelling.addWord')).toEqual([{ word: 'Lovelace', place: 'vault' }])
+    host.answer({ 'spelling.words': { app: [], vault: null } })
+    await field.fill('Turing')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(text(/^None yet/)).toBeVisible()
+    await expect.element(page.getByRole('radio', { name: 'In this vault' })).not.toBeInTheDocument()
+    host.answer({ 'spelling.words': new LatentError('unavailable', 'The state cannot be read.') })
+    await field.fill('Hopper')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The state cannot be read.')
+  },
+)
 test('where nothing may leave, no dictionary can be added, and it says why nothing is checked', async () => {
   await mountPage(<SpellingSettings />, {
     settings: { localOnly: true, spellLanguages: ['en-GB'] },

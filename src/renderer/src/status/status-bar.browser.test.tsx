@@ -10,6 +10,7 @@ import { changesBetween, toDoc } from '../stores/notes/text-changes.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
 import { noteAnswers } from '../../../../test/window/note-answers.ts'
 import { StatusBar } from './status-bar.tsx'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 
 const PATH = vaultPath('Plan.md')
 const mountBar = (options: MountOptions = {}) => mount(<StatusBar ofFeatures={[]} />, options)
@@ -130,12 +131,15 @@ test('a note that could not be saved says so', async () => {
   const state = page.getByText('not saved', { exact: true })
   await expect.element(state).toHaveAttribute('data-tone', 'problem')
 })
-test('a lost connection says that the text is kept, can be tried again, and comes back by itself', async () => {
-  const { host } = await mountBar()
-  host.goAway()
-  await expect.element(button(/Reconnecting · your text is kept here/)).toBeVisible()
-  await button(/your text is kept here/).click()
-  await expect.element(button(/your text is kept here/)).toBeVisible()
-  host.comeBack()
-  await expect.element(button(/your text is kept here/)).not.toBeInTheDocument()
-})
+deepTest(
+  'a lost connection says that the text is kept, can be tried again, and comes back by itself',
+  async () => {
+    const { host } = await mountBar()
+    host.goAway()
+    await expect.element(button(/Reconnecting · your text is kept here/)).toBeVisible()
+    await button(/your text is kept here/).click()
+    await expect.element(button(/your text is kept here/)).toBeVisible()
+    host.comeBack()
+    await expect.element(button(/your text is kept here/)).not.toBeInTheDocument()
+  },
+)

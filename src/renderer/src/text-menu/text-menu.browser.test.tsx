@@ -8,6 +8,7 @@ import { textOf, writing } from '../../../../test/window/mount-note.tsx'
 import { createNoteDisk } from '../../../../test/window/note-disk.ts'
 import { EditorPane } from '../editor/editor-pane.tsx'
 import { TextMenu } from './text-menu.tsx'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 
 const TEXT = 'Here is teh plan.\n\nAnother line, and [[Ada]].\n'
 const TEH = { misspelled: 'teh', suggestions: ['the', 'tech'] }
@@ -52,58 +53,61 @@ const placeOf = (offset: number) => {
 }
 const press = (offset: number) => writing().click({ button: 'right', position: placeOf(offset) })
 
-test('in the desktop a misspelled word has its spellings first, is respelled as one step, and remembered', async () => {
-  const mounted = await mountPlan({
-    app: { shell: 'electron', spelling: { kind: 'dictionaries', languages: ['en-GB'] } },
-    answers: {
-      'text.clicked': TEH,
-      'spelling.addWord': { app: [], vault: ['teh'] },
-      'text.run': null,
-    },
-  })
-  await press(9)
-  await expect.element(item('the')).toBeVisible()
-  expect(names().slice(0, 4)).toEqual([
-    'the',
-    'tech',
-    'Add “teh” to my words in this vault',
-    'Add “teh” to my words everywhere',
-  ])
-  await expectSound()
-  await userEvent.keyboard('{ArrowDown}{Enter}')
-  expect(textOf(mounted)).toBe(TEXT.replace('teh', 'the'))
-  await expect.element(writing()).toHaveFocus()
-  await userEvent.keyboard('!{Control>}z{/Control}')
-  expect(textOf(mounted)).toBe(TEXT.replace('teh', 'the'))
-  await userEvent.keyboard('{Control>}z{/Control}')
-  expect(textOf(mounted)).toBe(TEXT)
+deepTest(
+  'in the desktop a misspelled word has its spellings first, is respelled as one step, and remembered',
+  async () => {
+    const mounted = await mountPlan({
+      app: { shell: 'electron', spelling: { kind: 'dictionaries', languages: ['en-GB'] } },
+      answers: {
+        'text.clicked': TEH,
+        'spelling.addWord': { app: [], vault: ['teh'] },
+        'text.run': null,
+      },
+    })
+    await press(9)
+    await expect.element(item('the')).toBeVisible()
+    expect(names().slice(0, 4)).toEqual([
+      'the',
+      'tech',
+      'Add “teh” to my words in this vault',
+      'Add “teh” to my words everywhere',
+    ])
+    await expectSound()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(textOf(mounted)).toBe(TEXT.replace('teh', 'the'))
+    await expect.element(writing()).toHaveFocus()
+    await userEvent.keyboard('!{Control>}z{/Control}')
+    expect(textOf(mounted)).toBe(TEXT.replace('teh', 'the'))
+    await userEvent.keyboard('{Control>}z{/Control}')
+    expect(textOf(mounted)).toBe(TEXT)
 
-  await press(9)
-  await item(/in this vault/).click()
-  await expect.element(page.getByText('“teh” is one of your words now.')).toBeVisible()
-  expect(mounted.host.asked('spelling.addWord')).toEqual([{ word: 'teh', place: 'vault' }])
+    await press(9)
+    await item(/in this vault/).click()
+    await expect.element(page.getByText('“teh” is one of your words now.')).toBeVisible()
+    expect(mounted.host.asked('spelling.addWord')).toEqual([{ word: 'teh', place: 'vault' }])
 
-  // What only main can paste, into the text, which has the keyboard again.
-  await press(12)
-  await item(/^Paste as plain text/).click()
-  await expect.poll(() => mounted.host.asked('text.run')).toEqual([{ command: 'paste-plain' }])
-  await expect.element(writing()).toHaveFocus()
+    // What only main can paste, into the text, which has the keyboard again.
+    await press(12)
+    await item(/^Paste as plain text/).click()
+    await expect.poll(() => mounted.host.asked('text.run')).toEqual([{ command: 'paste-plain' }])
+    await expect.element(writing()).toHaveFocus()
 
-  // The word was changed while the menu was open.
-  await press(9)
-  await expect.element(item('the')).toBeVisible()
-  view()?.dispatch({ changes: { from: 8, to: 11, insert: 'one' } })
-  await item('tech').click()
-  await expect.element(page.getByText(/Nothing was rewritten/)).toBeVisible()
-  expect(textOf(mounted)).toBe(TEXT.replace('teh', 'one'))
+    // The word was changed while the menu was open.
+    await press(9)
+    await expect.element(item('the')).toBeVisible()
+    view()?.dispatch({ changes: { from: 8, to: 11, insert: 'one' } })
+    await item('tech').click()
+    await expect.element(page.getByText(/Nothing was rewritten/)).toBeVisible()
+    expect(textOf(mounted)).toBe(TEXT.replace('teh', 'one'))
 
-  // Where the shell shows a menu of its own there is none here.
-  mounted.host.answer({ 'text.clicked': null })
-  const asked = mounted.host.asked('text.clicked').length
-  await press(9)
-  await expect.poll(() => mounted.host.asked('text.clicked').length).toBe(asked + 1)
-  expect(names()).toEqual([])
-})
+    // Where the shell shows a menu of its own there is none here.
+    mounted.host.answer({ 'text.clicked': null })
+    const asked = mounted.host.asked('text.clicked').length
+    await press(9)
+    await expect.poll(() => mounted.host.asked('text.clicked').length).toBe(asked + 1)
+    expect(names()).toEqual([])
+  },
+)
 
 test('by the key it opens at the cursor and goes back into the text; a link has its own first; nothing is written into what is read', async () => {
   const mounted = await mountPlan()

@@ -6,6 +6,7 @@ import { indexStatus } from '../../../../../test/window/index-status.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import { never } from '../../../../../test/window/scripted-host.ts'
 import { mountInbox, thought, type MountedInbox } from '../testing/mount-inbox.tsx'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const list = () => page.getByRole('listbox', { name: 'Inbox' })
@@ -153,23 +154,26 @@ test('a note is opened, and deleted, by keys; keys with Alt, and of a dialog ove
   await userEvent.keyboard('e')
   expect(place(mounted)).toBe(ADA.path)
 })
-test('by the mouse: a row, more with Ctrl or its box, and the keys go on after a button', async () => {
-  const mounted = await mountInbox(THREE)
-  await row('A kite').click()
-  expect(active()).toBe('A kite')
-  await row('Ada').click({ modifiers: ['Control'] })
-  await row('Mend').getByRole('checkbox', { includeHidden: true }).click({ force: true })
-  await expect.element(count('2 of 3 notes chosen')).toBeVisible()
-  await button(/^File 2 as suggested/).click()
-  await expect.poll(rows).toEqual(['A kite'])
-  // Main files each where its own note says.
-  expect(filed(mounted)).toEqual([[[SILL.path, ADA.path], null]])
-  await expect.element(list()).toHaveFocus()
-  await button(/^Admin/).click()
-  await expect.element(page.getByText('1 note filed in Admin.')).toBeVisible()
-  await button('Undo the last step').click()
-  await expect.poll(rows).toEqual(['A kite'])
-})
+deepTest(
+  'by the mouse: a row, more with Ctrl or its box, and the keys go on after a button',
+  async () => {
+    const mounted = await mountInbox(THREE)
+    await row('A kite').click()
+    expect(active()).toBe('A kite')
+    await row('Ada').click({ modifiers: ['Control'] })
+    await row('Mend').getByRole('checkbox', { includeHidden: true }).click({ force: true })
+    await expect.element(count('2 of 3 notes chosen')).toBeVisible()
+    await button(/^File 2 as suggested/).click()
+    await expect.poll(rows).toEqual(['A kite'])
+    // Main files each where its own note says.
+    expect(filed(mounted)).toEqual([[[SILL.path, ADA.path], null]])
+    await expect.element(list()).toHaveFocus()
+    await button(/^Admin/).click()
+    await expect.element(page.getByText('1 note filed in Admin.')).toBeVisible()
+    await button('Undo the last step').click()
+    await expect.poll(rows).toEqual(['A kite'])
+  },
+)
 test('merged into an entry: what is similar comes first, notes that are no entries never, and Esc leaves it', async () => {
   const bikeShed = vaultPath('projects/Bike shed.md')
   const name = (path: string, title: string, alias: string | null = null) => ({
@@ -256,43 +260,46 @@ test('what has no suggestion is looked at while it is in sight, one note at a ti
     'inbox/Two.md',
   ])
 })
-test('of a thousand only those in sight are in the page; all of them go in pieces, which can be stopped', async () => {
-  const many = Array.from({ length: 1000 }, (_, n) => thought(`Thought ${n}`))
-  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  let asked = 0
-  const { host } = await mountInbox(many)
-  await expect.element(count('1,000 notes')).toBeVisible()
-  expect(rows().length).toBeLessThan(60)
-  await userEvent.keyboard('{End}')
-  await expect.element(row('Thought 999')).toBeVisible()
-  await userEvent.keyboard('{PageUp}')
-  expect(active()).toBe('Thought 983')
-  await userEvent.keyboard('{PageDown}{Home}{Control>}a{/Control}')
-  await expect.element(count('1,000 of 1,000 notes chosen')).toBeVisible()
-  await expect.element(button(/^File 1,000 as suggested/)).toBeVisible()
-  host.answer({
-    'inbox.file': async ({ paths }) => {
-      await gates[asked++]?.promise
-      host.answer({ 'inbox.list': many.slice(25 * asked) })
-      return {
-        filed: [],
-        left: [{ path: paths[0] ?? SILL.path, reason: 'It was changed.' }],
-        groupId: 'g1',
-      }
-    },
-  })
-  await userEvent.keyboard('a')
-  await expect.element(page.getByText('0 of 1,000 done')).toBeVisible()
-  gates[0]?.resolve()
-  await expect.element(page.getByText('25 of 1,000 done')).toBeVisible()
-  await expect.element(page.getByRole('progressbar', { name: 'Filing' })).toBeVisible()
-  await button('Stop').click()
-  gates[1]?.resolve()
-  await expect.element(count('950 notes')).toBeVisible()
-  await expect.element(page.getByText('48 notes filed as suggested.')).toBeVisible()
-  await expect.element(page.getByText('It was changed. 1 more stay in the inbox.')).toBeVisible()
-  expect(host.asked('inbox.file').map(({ paths }) => paths.length)).toEqual([25, 25])
-})
+deepTest(
+  'of a thousand only those in sight are in the page; all of them go in pieces, which can be stopped',
+  async () => {
+    const many = Array.from({ length: 1000 }, (_, n) => thought(`Thought ${n}`))
+    const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let asked = 0
+    const { host } = await mountInbox(many)
+    await expect.element(count('1,000 notes')).toBeVisible()
+    expect(rows().length).toBeLessThan(60)
+    await userEvent.keyboard('{End}')
+    await expect.element(row('Thought 999')).toBeVisible()
+    await userEvent.keyboard('{PageUp}')
+    expect(active()).toBe('Thought 983')
+    await userEvent.keyboard('{PageDown}{Home}{Control>}a{/Control}')
+    await expect.element(count('1,000 of 1,000 notes chosen')).toBeVisible()
+    await expect.element(button(/^File 1,000 as suggested/)).toBeVisible()
+    host.answer({
+      'inbox.file': async ({ paths }) => {
+        await gates[asked++]?.promise
+        host.answer({ 'inbox.list': many.slice(25 * asked) })
+        return {
+          filed: [],
+          left: [{ path: paths[0] ?? SILL.path, reason: 'It was changed.' }],
+          groupId: 'g1',
+        }
+      },
+    })
+    await userEvent.keyboard('a')
+    await expect.element(page.getByText('0 of 1,000 done')).toBeVisible()
+    gates[0]?.resolve()
+    await expect.element(page.getByText('25 of 1,000 done')).toBeVisible()
+    await expect.element(page.getByRole('progressbar', { name: 'Filing' })).toBeVisible()
+    await button('Stop').click()
+    gates[1]?.resolve()
+    await expect.element(count('950 notes')).toBeVisible()
+    await expect.element(page.getByText('48 notes filed as suggested.')).toBeVisible()
+    await expect.element(page.getByText('It was changed. 1 more stay in the inbox.')).toBeVisible()
+    expect(host.asked('inbox.file').map(({ paths }) => paths.length)).toEqual([25, 25])
+  },
+)
 test('where nothing can be written a note goes on waiting here, and why is said', async () => {
   const denied = new LatentError('denied', 'Another Latent writes this vault.')
   const { host } = await mountInbox(THREE, {

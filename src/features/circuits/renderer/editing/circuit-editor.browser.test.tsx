@@ -4,6 +4,7 @@ import { expectSound } from '../../../../../test/window/looks.ts'
 import type { MountOptions } from '../../../../../test/window/mount.tsx'
 import { HALF_ADDER } from '../../../../../test/shared/half-adder.ts'
 import { mountCircuit } from '../testing/mount-circuit.tsx'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const editor = () => page.getByRole('group', { name: 'Circuit editor' })
@@ -59,36 +60,39 @@ const chosen = (): number => canvas().element().querySelectorAll('[class*="chose
 // A pointer that is made up here cannot be captured.
 Element.prototype.setPointerCapture = () => {}
 
-test('a part is found, placed and wired by hand; the note gets tidy text and keeps its comments', async () => {
-  const before = `\`\`\`circuit\n${HALF_ADDER}\`\`\`\n`
-  const { text, lines } = await edit(HALF_ADDER)
-  await search().fill('not')
-  await page.getByRole('group', { name: 'Parts' }).getByRole('button').first().click()
-  await expect.poll(text).toContain('NOT1')
-  await expect.element(canvas()).toHaveFocus()
-  await press(middleOf(pin('XOR1:Y')), middleOf(pin('NOT1:A')))
-  expect(pinState('NOT1:A')).toBe('allowed')
-  expect(pinState('XOR1:Y')).toBe('from')
-  expect(pinState('A:OUT')).toBe('refused')
-  point('up', middleOf(pin('NOT1:A')))
-  await expect.poll(text).toMatch(/from: "?XOR1:Y"?, to: "?NOT1:A"?/)
-  expect(lines().filter((line) => line.includes('NOT1'))).toHaveLength(2)
-  expect(
-    lines()
-      .filter((line) => !line.includes('NOT1'))
-      .join('\n'),
-  ).toBe(before)
-  await button('Undo').click()
-  await button('Undo').click()
-  await expect.poll(text).toBe(before)
-  await expect.element(button('Undo')).toBeDisabled()
-  await button('Redo').click()
-  await expect.poll(text).toContain('NOT1')
-  await button('Done').click()
-  await expect.element(editor()).not.toBeInTheDocument()
-  await expect.element(button('Switch A, off')).toBeVisible()
-})
-test('a wire that cannot be is refused, and the words say why', async () => {
+deepTest(
+  'a part is found, placed and wired by hand; the note gets tidy text and keeps its comments',
+  async () => {
+    const before = `\`\`\`circuit\n${HALF_ADDER}\`\`\`\n`
+    const { text, lines } = await edit(HALF_ADDER)
+    await search().fill('not')
+    await page.getByRole('group', { name: 'Parts' }).getByRole('button').first().click()
+    await expect.poll(text).toContain('NOT1')
+    await expect.element(canvas()).toHaveFocus()
+    await press(middleOf(pin('XOR1:Y')), middleOf(pin('NOT1:A')))
+    expect(pinState('NOT1:A')).toBe('allowed')
+    expect(pinState('XOR1:Y')).toBe('from')
+    expect(pinState('A:OUT')).toBe('refused')
+    point('up', middleOf(pin('NOT1:A')))
+    await expect.poll(text).toMatch(/from: "?XOR1:Y"?, to: "?NOT1:A"?/)
+    expect(lines().filter((line) => line.includes('NOT1'))).toHaveLength(2)
+    expect(
+      lines()
+        .filter((line) => !line.includes('NOT1'))
+        .join('\n'),
+    ).toBe(before)
+    await button('Undo').click()
+    await button('Undo').click()
+    await expect.poll(text).toBe(before)
+    await expect.element(button('Undo')).toBeDisabled()
+    await button('Redo').click()
+    await expect.poll(text).toContain('NOT1')
+    await button('Done').click()
+    await expect.element(editor()).not.toBeInTheDocument()
+    await expect.element(button('Switch A, off')).toBeVisible()
+  },
+)
+deepTest('a wire that cannot be is refused, and the words say why', async () => {
   const { text } = await edit(HALF_ADDER)
   const before = text()
   await press(middleOf(pin('A:OUT')), middleOf(pin('B:OUT')))
@@ -147,26 +151,29 @@ test('a circuit is made with the keyboard alone, and works', async () => {
   await button('Switch Lamp switch, off').click()
   await expect.element(page.getByRole('img', { name: 'Green LED LED1, lit' })).toBeVisible()
 })
-test('a wire is led by keys round the pins where it may begin and end, and Esc gives it up', async () => {
-  const { text } = await edit(HALF_ADDER.replace('  - { from: "A:OUT", to: "XOR1:A" }\n', ''))
-  const before = text()
-  await userEvent.keyboard('{Tab}{Tab}{Tab}')
-  await expect.element(said()).toMatchTextContent(/^XOR1, .*, 3 of 6/)
-  await userEvent.keyboard('w')
-  await expect.element(said()).toMatchTextContent(/^Begin at XOR1:Y, output\?/)
-  await userEvent.keyboard('{ArrowRight}')
-  await expect.element(said()).toMatchTextContent(/^Begin at XOR1:A, input\?/)
-  await userEvent.keyboard(' ')
-  const first = said().element().textContent
-  expect(first).toMatch(/^XOR1:A to \w+:\w+, output$/)
-  await userEvent.keyboard('{ArrowDown}')
-  expect(said().element().textContent).not.toBe(first)
-  await userEvent.keyboard('{ArrowUp}')
-  await expect.element(said()).toHaveTextContent(first ?? '')
-  await userEvent.keyboard('{Escape}')
-  await expect.element(said()).toMatchTextContent(/^XOR1, /)
-  expect(text()).toBe(before)
-})
+deepTest(
+  'a wire is led by keys round the pins where it may begin and end, and Esc gives it up',
+  async () => {
+    const { text } = await edit(HALF_ADDER.replace('  - { from: "A:OUT", to: "XOR1:A" }\n', ''))
+    const before = text()
+    await userEvent.keyboard('{Tab}{Tab}{Tab}')
+    await expect.element(said()).toMatchTextContent(/^XOR1, .*, 3 of 6/)
+    await userEvent.keyboard('w')
+    await expect.element(said()).toMatchTextContent(/^Begin at XOR1:Y, output\?/)
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(said()).toMatchTextContent(/^Begin at XOR1:A, input\?/)
+    await userEvent.keyboard(' ')
+    const first = said().element().textContent
+    expect(first).toMatch(/^XOR1:A to \w+:\w+, output$/)
+    await userEvent.keyboard('{ArrowDown}')
+    expect(said().element().textContent).not.toBe(first)
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(said()).toHaveTextContent(first ?? '')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(said()).toMatchTextContent(/^XOR1, /)
+    expect(text()).toBe(before)
+  },
+)
 test('what is chosen is turned, moved, doubled, deleted and taken back by keys', async () => {
   const { text } = await edit(HALF_ADDER)
   const before = text()
@@ -220,7 +227,7 @@ test('parts are chosen by the mouse: one, more with Shift, and all that a frame 
   expect(y('B') - y('A')).toBe(80)
   expect(y('A') % 20).toBe(0)
 })
-test('a wire is chosen by a press on it, named, and deleted', async () => {
+deepTest('a wire is chosen by a press on it, named, and deleted', async () => {
   const { text } = await edit(HALF_ADDER)
   const path = canvas().element().querySelector<SVGPathElement>('[data-wire="4"]')
   const matrix = path?.getScreenCTM()
@@ -233,7 +240,7 @@ test('a wire is chosen by a press on it, named, and deleted', async () => {
   await properties('Properties').getByRole('button', { name: 'Delete' }).click()
   await expect.poll(text).not.toContain('SUM:IN')
 })
-test('the sheet is moved with Space held or the middle button, and nothing on it', async () => {
+deepTest('the sheet is moved with Space held or the middle button, and nothing on it', async () => {
   const { text } = await edit(HALF_ADDER)
   const before = text()
   const box = () => canvas().element().querySelector('svg')?.getAttribute('viewBox')
@@ -283,23 +290,26 @@ test('a part is dragged from the palette to its place; let go beside the sheet i
   await item().click()
   await expect.poll(text).toContain('CLK3')
 })
-test('the palette is searched and walked through, and keeps what was placed lately', async () => {
-  await edit('')
-  await search().fill('nothing is called so')
-  await expect.element(page.getByText('No part is called that.')).toBeVisible()
-  await search().fill('')
-  await userEvent.keyboard('{ArrowDown}')
-  const items = page.getByRole('group', { name: 'Parts' }).getByRole('button')
-  await expect.element(items.first()).toHaveFocus()
-  await userEvent.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}')
-  await expect.element(items.first()).toHaveFocus()
-  await search().fill('xor')
-  await userEvent.keyboard('{Enter}')
-  await expectSound()
-  await search().fill('')
-  await expect.element(page.getByRole('region', { name: 'Recent' })).toMatchTextContent(/XOR/i)
-})
-test('a label that cannot be says why and is not kept; Esc puts it back', async () => {
+deepTest(
+  'the palette is searched and walked through, and keeps what was placed lately',
+  async () => {
+    await edit('')
+    await search().fill('nothing is called so')
+    await expect.element(page.getByText('No part is called that.')).toBeVisible()
+    await search().fill('')
+    await userEvent.keyboard('{ArrowDown}')
+    const items = page.getByRole('group', { name: 'Parts' }).getByRole('button')
+    await expect.element(items.first()).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}')
+    await expect.element(items.first()).toHaveFocus()
+    await search().fill('xor')
+    await userEvent.keyboard('{Enter}')
+    await expectSound()
+    await search().fill('')
+    await expect.element(page.getByRole('region', { name: 'Recent' })).toMatchTextContent(/XOR/i)
+  },
+)
+deepTest('a label that cannot be says why and is not kept; Esc puts it back', async () => {
   const { text } = await edit(HALF_ADDER)
   const before = text()
   await userEvent.keyboard('{Tab}')
@@ -386,7 +396,7 @@ test('a note that can only be read by now is not written, and says so', async ()
   session.vaultReads(null)
   await expect.element(said()).not.toMatchTextContent(/can only be read now/)
 })
-test('it goes over the window and back into the note with all that was done', async () => {
+deepTest('it goes over the window and back into the note with all that was done', async () => {
   const { text } = await edit(HALF_ADDER, { theme: 'dark' })
   await userEvent.keyboard('{Tab}r')
   await button('Open large').click()

@@ -7,6 +7,7 @@ import { fileAnswers } from '../testing/file-answers.ts'
 import { tinySound } from '../../../../../test/shared/tiny-sound.ts'
 import { InPane } from '../testing/in-pane.tsx'
 import { MediaViewer } from './media-viewer.tsx'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const serve = (body: BlobPart, type: string) =>
   vi.spyOn(window, 'fetch').mockImplementation(async () => new Response(new Blob([body], { type })))
@@ -58,7 +59,7 @@ test('what the browser cannot play says so', async () => {
   expect(player()).toBeNull()
   await expectSound()
 })
-test('it goes on where one was, when its tab comes back', async () => {
+deepTest('it goes on where one was, when its tab comes back', async () => {
   serve(tinySound(200), 'audio/wav')
   const { show } = await mountSound('t=42')
   await expect.poll(() => player()?.currentTime).toBe(42)

@@ -8,6 +8,7 @@ import { fileAnswers } from '../testing/file-answers.ts'
 import { tinyPdf } from '../../../../../test/shared/tiny-pdf.ts'
 import { InPane } from '../testing/in-pane.tsx'
 import { PdfViewer } from './pdf-viewer.tsx'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const REPORT = tinyPdf([
   ['The permit is not there yet.', 'It will come.'],
@@ -42,7 +43,7 @@ test('the pages of a document are drawn with their text, and those out of sight 
   await expect.element(page.getByText('of 12', { exact: true })).toBeVisible()
   await expectSound()
 })
-test('a link to a page opens at that page, and leads there again', async () => {
+deepTest('a link to a page opens at that page, and leads there again', async () => {
   const { show } = await mountPdf(REPORT, { fragment: 'page=7' })
   await expect.element(field('Page')).toHaveValue('7')
   await expect.element(page.getByText('Page 7 has its own words.')).toBeInTheDocument()
@@ -56,7 +57,7 @@ test('a link to a page opens at that page, and leads there again', async () => {
   )
   await expect.element(field('Page')).toHaveValue('7')
 })
-test('the page that is typed is gone to, and one that is not there is the last', async () => {
+deepTest('the page that is typed is gone to, and one that is not there is the last', async () => {
   await mountPdf()
   await field('Page').fill('99')
   await userEvent.keyboard('{Enter}')
@@ -84,13 +85,13 @@ test('words are searched in all pages, and one goes from match to match', async 
   await expect.element(field('Search')).not.toBeInTheDocument()
   await expect.poll(() => CSS.highlights.get('pdf-match')?.size ?? 0).toBe(0)
 })
-test('a document of pictures says that there is nothing to search', async () => {
+deepTest('a document of pictures says that there is nothing to search', async () => {
   await mountPdf(tinyPdf([[], []]))
   await button('Search in this document').click()
   await field('Search').fill('permit')
   await expect.element(page.getByText(/has no text to search/)).toBeVisible()
 })
-test('a link to the page and a quotation with one are put on the clipboard', async () => {
+deepTest('a link to the page and a quotation with one are put on the clipboard', async () => {
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await mountPdf(REPORT, { fragment: 'page=3' })
   await expect.element(page.getByText('permit on the third page.')).toBeInTheDocument()
@@ -107,7 +108,7 @@ test('a link to the page and a quotation with one are put on the clipboard', asy
     .poll(() => written.mock.lastCall?.[0])
     .toBe('> permit on the third page.\n>\n> [[report.pdf#page=3|report.pdf, page 3]]\n')
 })
-test('zooming keeps the page that is read', async () => {
+deepTest('zooming keeps the page that is read', async () => {
   await mountPdf(REPORT, { fragment: 'page=5' })
   await expect.element(field('Page')).toHaveValue('5')
   const width = (): number => sheet(5).element().getBoundingClientRect().width
@@ -121,7 +122,7 @@ test('zooming keeps the page that is read', async () => {
   await expect.poll(width).toBeLessThan(before)
   await expect.element(field('Page')).toHaveValue('5')
 })
-test('what is no PDF document says so', async () => {
+deepTest('what is no PDF document says so', async () => {
   await mountPdf(new TextEncoder().encode('not a document at all'))
   await expect.element(page.getByText(/no PDF document that can be shown/)).toBeVisible()
   await expectSound()
@@ -131,7 +132,7 @@ test('until it is there it says that it is being opened', async () => {
   await expect.element(page.getByRole('status', { name: 'Opening the document…' })).toBeVisible()
   await expectSound()
 })
-test('another file at its place is opened instead', async () => {
+deepTest('another file at its place is opened instead', async () => {
   const { host } = await mountPdf()
   await expect.element(page.getByText('The permit is not there yet.')).toBeInTheDocument()
   host.answer(fileAnswers({ [path]: tinyPdf([['Another document.']]) }))

@@ -6,6 +6,7 @@ import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import { fileAnswers } from '../testing/file-answers.ts'
 import { InPane } from '../testing/in-pane.tsx'
 import { TableViewer } from './table-viewer.tsx'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const PEOPLE = 'name,age,note\nBo,9,"two\nlines"\nAda,36,"a, b"\nCy,100,\n'
 const mountTable = (name: string, text: string, options: MountOptions = {}) =>
@@ -67,7 +68,7 @@ test('the first row can be a row like others', async () => {
   await expect.poll(() => column(1)).toEqual(['1', '3'])
   await expect.element(header('Column 2')).toBeVisible()
 })
-test('of a hundred thousand rows those in view are drawn, and all can be reached', async () => {
+deepTest('of a hundred thousand rows those in view are drawn, and all can be reached', async () => {
   const rows = Array.from({ length: 100_000 }, (_, at) => `line ${at + 1},${(at * 7919) % 100_000}`)
   await mountTable('large.csv', `name,value\n${rows.join('\n')}\n`)
   await expect.element(page.getByText('100,000 rows, 2 columns')).toBeVisible()

@@ -8,6 +8,7 @@ import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import { fileAnswers } from '../testing/file-answers.ts'
 import { InPane } from '../testing/in-pane.tsx'
 import { TextViewer } from './text-viewer.tsx'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const mountText = (name: string, content: Uint8Array | string, options: MountOptions = {}) =>
   mount(
@@ -36,7 +37,7 @@ test('what is selected of a text has no numbers in it', async () => {
   expect(document.getSelection()?.toString().trim()).toBe('alpha\nbeta')
   await expectSound()
 })
-test('of a large file the beginning is shown, and that is said', async () => {
+deepTest('of a large file the beginning is shown, and that is said', async () => {
   const line = 'a line of a very long log file, again and again\n'
   await mountText('server.log', line.repeat(50_000))
   // Not by their words: to look for those reads all of it for each element.

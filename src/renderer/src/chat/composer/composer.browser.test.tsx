@@ -14,6 +14,7 @@ import { emptyTranscript } from '../../stores/chat/apply-chat-item.ts'
 import { changesBetween, toDoc } from '../../stores/notes/text-changes.ts'
 import { ChatHeader } from '../chat-header.tsx'
 import { Composer } from './composer.tsx'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const ROSES = vaultPath('Roses.md')
 const tool = (name: string, description: string): ToolInfo => ({
@@ -152,32 +153,35 @@ test('a message carries at most twenty things, and says so', async () => {
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   await expectSound()
 })
-test('a pasted picture is asked about first: Esc leaves it out, Enter keeps it and it goes along', async () => {
-  const { host } = await mountComposer({
-    answers: { 'picture.save': { path: vaultPath('attachments/rose.png'), changeId: 'x' } },
-    settings: { attachmentFolder: vaultPath('attachments') },
-  })
-  const offer = page.getByRole('group', { name: 'Pasted picture' })
-  await type('What is this?')
-  paste(picture())
-  await expect.element(offer).toMatchTextContent(/Save this one \(2 kB\) with your attachments\?/)
-  await expect.element(button('Save and attach')).toHaveFocus()
-  await expectSound()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(offer).not.toBeInTheDocument()
-  await expect.element(field()).toHaveFocus()
-  expect(host.asked('picture.save')).toEqual([])
-  paste(picture())
-  await expect.element(button('Save and attach')).toHaveFocus()
-  await userEvent.keyboard('{Enter}')
-  await expect.element(chips()).toMatchTextContent(/rose\.png/)
-  await expect.element(field()).toHaveFocus()
-  await userEvent.keyboard('{Enter}')
-  await expect
-    .poll(() => host.asked('chat.send').map(({ images }) => images))
-    .toEqual([['attachments/rose.png']])
-  await expect.element(chips()).not.toBeInTheDocument()
-})
+deepTest(
+  'a pasted picture is asked about first: Esc leaves it out, Enter keeps it and it goes along',
+  async () => {
+    const { host } = await mountComposer({
+      answers: { 'picture.save': { path: vaultPath('attachments/rose.png'), changeId: 'x' } },
+      settings: { attachmentFolder: vaultPath('attachments') },
+    })
+    const offer = page.getByRole('group', { name: 'Pasted picture' })
+    await type('What is this?')
+    paste(picture())
+    await expect.element(offer).toMatchTextContent(/Save this one \(2 kB\) with your attachments\?/)
+    await expect.element(button('Save and attach')).toHaveFocus()
+    await expectSound()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(offer).not.toBeInTheDocument()
+    await expect.element(field()).toHaveFocus()
+    expect(host.asked('picture.save')).toEqual([])
+    paste(picture())
+    await expect.element(button('Save and attach')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(chips()).toMatchTextContent(/rose\.png/)
+    await expect.element(field()).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .poll(() => host.asked('chat.send').map(({ images }) => images))
+      .toEqual([['attachments/rose.png']])
+    await expect.element(chips()).not.toBeInTheDocument()
+  },
+)
 test('a picture that is too large, or that could not be kept, says so and does not go along', async () => {
   await mountComposer({
     answers: { 'picture.save': new LatentError('unavailable', 'The disk is full.') },

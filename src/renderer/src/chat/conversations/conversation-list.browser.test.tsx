@@ -10,6 +10,7 @@ import { mount, type MountOptions } from '../../../../../test/window/mount.tsx'
 import { noteAnswers } from '../../../../../test/window/note-answers.ts'
 import { untilStopped } from '../../../../../test/window/scripted-host.ts'
 import { ConversationList } from './conversation-list.tsx'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 async function mountList(
   conversations: readonly Conversation[],
@@ -106,7 +107,7 @@ test('nothing found, and a search that failed, say so', async () => {
   await field().fill('xyzz')
   await expect.element(page.getByText('The state cannot be read.')).toBeVisible()
 })
-test('F2 renames in its place: Esc leaves the name, Enter keeps the new one', async () => {
+deepTest('F2 renames in its place: Esc leaves the name, Enter keeps the new one', async () => {
   const { host, onOpen } = await mountList([conversation('a')], { 'chat.rename': null })
   await expect.element(button(/^About a/)).toBeVisible()
   await userEvent.keyboard('{ArrowDown}{F2}')

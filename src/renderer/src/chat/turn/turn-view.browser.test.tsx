@@ -21,6 +21,7 @@ import { mount, type MountOptions } from '../../../../../test/window/mount.tsx'
 import { noteAnswers } from '../../../../../test/window/note-answers.ts'
 import { applyChatItem, emptyTranscript } from '../../stores/chat/apply-chat-item.ts'
 import { TurnView } from './turn-view.tsx'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const Turn = ({
   items,
@@ -211,37 +212,40 @@ test('what an answer claims to have changed is not what counts', async () => {
       .elements(),
   ).toEqual([])
 })
-test('each change stands with its way back; one that is refused says why beside it', async () => {
-  const changes = [
-    change('made', { kind: 'create', path: vaultPath('Ideas.md') }),
-    change('moved', { kind: 'move', path: vaultPath('Old.md'), to: 'Roses.md' }),
-    change('gone', { kind: 'trash', path: vaultPath('Weeds.md') }),
-  ]
-  const turn = [START, said('All is done.'), ended({ changes })]
-  const { host, stores } = await mount(<Turn items={turn} undone={['made']} />, {
-    answers: {
-      ...answers,
-      'undo.run': new LatentError('conflict', 'Roses.md was changed since.'),
-    },
-  })
-  await expect.element(page.getByText('3 notes changed', { exact: true })).toBeVisible()
-  await button('Review').click()
-  await expect.element(button('Review')).toHaveAttribute('aria-expanded', 'true')
-  expect(items(article('gpt').getByRole('list'))).toEqual([
-    'CreatedIdeas.md+2 −1Undone',
-    'MovedOld.md → Roses.md+2 −1Undo',
-    'DeletedWeeds.md+2 −1Undo',
-  ])
-  // What lies in the trash cannot be opened.
-  await expect.element(button('Weeds.md')).not.toBeInTheDocument()
-  await expectSound()
-  const moved = page.getByRole('listitem').filter({ hasText: 'Moved' })
-  await moved.getByRole('button', { name: 'Undo' }).click()
-  expect(host.asked('undo.run')).toEqual([{ selection: { changeId: 'moved' } }])
-  await expect.element(moved.getByRole('alert')).toHaveTextContent('Roses.md was changed since.')
-  await button('Old.md → Roses.md').click()
-  expect(stores.workspace.state.getState().place?.path).toBe('Roses.md')
-})
+deepTest(
+  'each change stands with its way back; one that is refused says why beside it',
+  async () => {
+    const changes = [
+      change('made', { kind: 'create', path: vaultPath('Ideas.md') }),
+      change('moved', { kind: 'move', path: vaultPath('Old.md'), to: 'Roses.md' }),
+      change('gone', { kind: 'trash', path: vaultPath('Weeds.md') }),
+    ]
+    const turn = [START, said('All is done.'), ended({ changes })]
+    const { host, stores } = await mount(<Turn items={turn} undone={['made']} />, {
+      answers: {
+        ...answers,
+        'undo.run': new LatentError('conflict', 'Roses.md was changed since.'),
+      },
+    })
+    await expect.element(page.getByText('3 notes changed', { exact: true })).toBeVisible()
+    await button('Review').click()
+    await expect.element(button('Review')).toHaveAttribute('aria-expanded', 'true')
+    expect(items(article('gpt').getByRole('list'))).toEqual([
+      'CreatedIdeas.md+2 −1Undone',
+      'MovedOld.md → Roses.md+2 −1Undo',
+      'DeletedWeeds.md+2 −1Undo',
+    ])
+    // What lies in the trash cannot be opened.
+    await expect.element(button('Weeds.md')).not.toBeInTheDocument()
+    await expectSound()
+    const moved = page.getByRole('listitem').filter({ hasText: 'Moved' })
+    await moved.getByRole('button', { name: 'Undo' }).click()
+    expect(host.asked('undo.run')).toEqual([{ selection: { changeId: 'moved' } }])
+    await expect.element(moved.getByRole('alert')).toHaveTextContent('Roses.md was changed since.')
+    await button('Old.md → Roses.md').click()
+    expect(stores.workspace.state.getState().place?.path).toBe('Roses.md')
+  },
+)
 test('calls say by their sign and a word how they stand, and how long they took', async () => {
   const review = (outcome: 'rejected' | 'partly written') => [{ path: vaultPath('a.md'), outcome }]
   await mountTurn([

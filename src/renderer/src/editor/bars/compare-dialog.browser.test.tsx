@@ -5,6 +5,7 @@ import type { ConflictTexts } from '../../stores/notes/note-session.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../../test/window/mount.tsx'
 import { CompareDialog } from './compare-dialog.tsx'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const conflict = (base: string, mine: string, theirs: string): ConflictTexts => ({
   base,
@@ -99,21 +100,24 @@ test('one answer for everywhere, and another one over it', async () => {
   await save().click()
   expect(saved.at(-1)).toMatch(/^theirs 1\nsame/)
 })
-test('the result can be edited by hand, which decides the place that is written in', async () => {
-  const { saved } = await mountDialog(conflict('a\n', 'a\nmine\n', 'a\ntheirs\n'))
-  const result = page.getByRole('textbox', { name: 'The text that will be saved' })
-  await result.getByText('mine').click()
-  await userEvent.keyboard('{End} in my words')
-  await expect.element(place(1, 1)).toMatchTextContent(/your own words/)
-  await save().click()
-  expect(saved).toEqual(['a\nmine in my words\n'])
-  // The version on disk is there to be read.
-  await page.getByRole('textbox', { name: 'The version on disk' }).getByText('theirs').click()
-  await userEvent.keyboard('typed')
-  await save().click()
-  expect(saved).toHaveLength(2)
-  expect(saved[1]).toBe(saved[0])
-})
+deepTest(
+  'the result can be edited by hand, which decides the place that is written in',
+  async () => {
+    const { saved } = await mountDialog(conflict('a\n', 'a\nmine\n', 'a\ntheirs\n'))
+    const result = page.getByRole('textbox', { name: 'The text that will be saved' })
+    await result.getByText('mine').click()
+    await userEvent.keyboard('{End} in my words')
+    await expect.element(place(1, 1)).toMatchTextContent(/your own words/)
+    await save().click()
+    expect(saved).toEqual(['a\nmine in my words\n'])
+    // The version on disk is there to be read.
+    await page.getByRole('textbox', { name: 'The version on disk' }).getByText('theirs').click()
+    await userEvent.keyboard('typed')
+    await save().click()
+    expect(saved).toHaveLength(2)
+    expect(saved[1]).toBe(saved[0])
+  },
+)
 test('Esc and the close button keep both, and so does the button that says so', async () => {
   const { onKeepBoth, saved } = await mountDialog(TWO)
   await userEvent.keyboard('{Escape}')

@@ -5,6 +5,7 @@ import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import type { Answers } from '../../../../../test/window/scripted-host.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import { goToEnd, mountNote, textOf, writing } from '../../../../../test/window/mount-note.tsx'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const ADA = vaultPath('Ada.md')
 const ANSWERS: Answers = {
@@ -46,41 +47,44 @@ async function longer(): Promise<void> {
   for (let frames = 0; frames < 20; frames++) await drawn()
 }
 
-test('a tag: Tab takes the first, Enter is a line break until an arrow chose, and undo gives back what was typed', async () => {
-  const mounted = await mountText('')
-  await goToEnd()
-  await userEvent.keyboard('a #wo')
-  await expect.element(options().first()).toMatchTextContent(/^work9 notes/)
-  await drawn()
-  expect(shown()).toHaveClass('cm-only-offered')
-  press('Enter')
-  expect(textOf(mounted)).toBe('a #wo\n')
-  await expect.poll(shown).toBeNull()
+deepTest(
+  'a tag: Tab takes the first, Enter is a line break until an arrow chose, and undo gives back what was typed',
+  async () => {
+    const mounted = await mountText('')
+    await goToEnd()
+    await userEvent.keyboard('a #wo')
+    await expect.element(options().first()).toMatchTextContent(/^work9 notes/)
+    await drawn()
+    expect(shown()).toHaveClass('cm-only-offered')
+    press('Enter')
+    expect(textOf(mounted)).toBe('a #wo\n')
+    await expect.poll(shown).toBeNull()
 
-  await userEvent.keyboard('b #wo')
-  await expect.element(marked()).toMatchTextContent(/^work/)
-  await drawn()
-  press('ArrowDown')
-  expect(shown()).not.toHaveClass('cm-only-offered')
-  await expect.element(marked()).toMatchTextContent(/^work/)
-  press('ArrowDown')
-  await expect.element(marked()).toMatchTextContent(/^wood/)
-  await drawn()
-  press('Enter')
-  expect(textOf(mounted)).toBe('a #wo\nb #wood')
-  await userEvent.keyboard('{Control>}z{/Control}')
-  expect(textOf(mounted)).toBe('a #wo\nb #wo')
-  expect(shown()).toBeNull()
+    await userEvent.keyboard('b #wo')
+    await expect.element(marked()).toMatchTextContent(/^work/)
+    await drawn()
+    press('ArrowDown')
+    expect(shown()).not.toHaveClass('cm-only-offered')
+    await expect.element(marked()).toMatchTextContent(/^work/)
+    press('ArrowDown')
+    await expect.element(marked()).toMatchTextContent(/^wood/)
+    await drawn()
+    press('Enter')
+    expect(textOf(mounted)).toBe('a #wo\nb #wood')
+    await userEvent.keyboard('{Control>}z{/Control}')
+    expect(textOf(mounted)).toBe('a #wo\nb #wo')
+    expect(shown()).toBeNull()
 
-  await userEvent.keyboard(' #home')
-  await expect.element(marked()).toMatchTextContent(/^home/)
-  await drawn()
-  press('Tab')
-  expect(textOf(mounted)).toBe('a #wo\nb #wo #home/work')
-  // What is typed behind it is a step of its own.
-  await userEvent.keyboard('s{Control>}z{/Control}')
-  expect(textOf(mounted)).toBe('a #wo\nb #wo #home/work')
-})
+    await userEvent.keyboard(' #home')
+    await expect.element(marked()).toMatchTextContent(/^home/)
+    await drawn()
+    press('Tab')
+    expect(textOf(mounted)).toBe('a #wo\nb #wo #home/work')
+    // What is typed behind it is a step of its own.
+    await userEvent.keyboard('s{Control>}z{/Control}')
+    expect(textOf(mounted)).toBe('a #wo\nb #wo #home/work')
+  },
+)
 
 test('a key is the text’s that was pressed before the list could be read, and one of Esc sends it away for good', async () => {
   const mounted = await mountText('')

@@ -12,6 +12,7 @@ import {
 } from '../../../../../test/window/mount-note.tsx'
 import { PATTERN_PROBLEMS } from '../../../../shared/find/words.ts'
 import { FIND_WORDS } from './words.ts'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const TEXT = 'See [[Ada]].\n\nsee [[Babbage]] and SEE more.\n'
 const panel = () => page.getByRole('search', { name: 'Find in this note' })
@@ -75,61 +76,64 @@ test('what is hidden is opened where a match is, folds and addresses, and one in
   expect(lines().join('\n')).not.toContain('(https:')
 })
 
-test('counts while it is typed, goes from match to match, selects all, and remembers what was searched', async () => {
-  const { stores } = await openPanel()
-  // Typed before the rest of the panel can be there.
-  await userEvent.keyboard('see')
-  await expect.element(count()).toHaveTextContent('1 of 3')
-  for (const [keys, at] of [
-    ['{Enter}', '2 of 3'],
-    ['{F3}', '3 of 3'],
-    ['{Control>}g{/Control}', '1 of 3'],
-    ['{Shift>}{Enter}{/Shift}', '3 of 3'],
-    ['{Shift>}{F3}{/Shift}', '2 of 3'],
-    ['{Enter}{Enter}', '1 of 3'],
-    ['{Alt>}c{/Alt}', '1 of 1'],
-    ['{Alt>}c{/Alt}', '2 of 3'],
-  ] as const) {
-    await userEvent.keyboard(keys)
-    await expect.element(count()).toHaveTextContent(at)
-  }
-  press('Next match')
-  await expect.element(count()).toHaveTextContent('3 of 3')
-  await expect.element(find()).toHaveValue('see')
-  // Esc gives the keyboard back, with the match selected; F3 goes on without the panel.
-  ;(find().element() as HTMLElement).focus()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(panel()).not.toBeInTheDocument()
-  await expect.element(writing()).toHaveFocus()
-  expect(selected()).toBe('SEE')
-  await userEvent.keyboard('{F3}')
-  await expect.poll(selected).toBe('See')
-  // What is selected is searched.
-  await userEvent.keyboard(
-    '{Control>}{End}{/Control}{ArrowLeft}{ArrowLeft}{Shift>}{Control>}{ArrowLeft}{/Control}{/Shift}',
-  )
-  await userEvent.keyboard('{Control>}f{/Control}')
-  await expect.element(find()).toHaveValue('more')
-  await expect.element(count()).toHaveTextContent('1 of 1')
-  await userEvent.keyboard('nowhere')
-  await expect.element(count()).toHaveTextContent('No matches')
-  // Back through what was searched, and forth to what was being typed.
-  await userEvent.keyboard('{ArrowUp}')
-  await expect.element(find()).toHaveValue('see')
-  await expect.element(count()).toMatchTextContent(/of 3$/)
-  await userEvent.keyboard('{ArrowDown}')
-  await expect.element(find()).toHaveValue('nowhere')
-  await userEvent.keyboard('{ArrowUp}{Alt>}{Enter}{/Alt}')
-  await expect.poll(inEditor).toBe('See|see|SEE')
-  await expect.element(writing()).toHaveFocus()
-  expect(stores.workspace.state.getState().frame.searched).toEqual(['see'])
-  // The panel stays with its note, and the query with the window.
-  stores.workspace.openNote(vaultPath('Other.md'))
-  await expect.element(panel()).not.toBeInTheDocument()
-  stores.workspace.openNote(vaultPath('Plan.md'))
-  await expect.element(find()).toHaveValue('see')
-  await expect.element(count()).toMatchTextContent(/3$/)
-})
+deepTest(
+  'counts while it is typed, goes from match to match, selects all, and remembers what was searched',
+  async () => {
+    const { stores } = await openPanel()
+    // Typed before the rest of the panel can be there.
+    await userEvent.keyboard('see')
+    await expect.element(count()).toHaveTextContent('1 of 3')
+    for (const [keys, at] of [
+      ['{Enter}', '2 of 3'],
+      ['{F3}', '3 of 3'],
+      ['{Control>}g{/Control}', '1 of 3'],
+      ['{Shift>}{Enter}{/Shift}', '3 of 3'],
+      ['{Shift>}{F3}{/Shift}', '2 of 3'],
+      ['{Enter}{Enter}', '1 of 3'],
+      ['{Alt>}c{/Alt}', '1 of 1'],
+      ['{Alt>}c{/Alt}', '2 of 3'],
+    ] as const) {
+      await userEvent.keyboard(keys)
+      await expect.element(count()).toHaveTextContent(at)
+    }
+    press('Next match')
+    await expect.element(count()).toHaveTextContent('3 of 3')
+    await expect.element(find()).toHaveValue('see')
+    // Esc gives the keyboard back, with the match selected; F3 goes on without the panel.
+    ;(find().element() as HTMLElement).focus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(panel()).not.toBeInTheDocument()
+    await expect.element(writing()).toHaveFocus()
+    expect(selected()).toBe('SEE')
+    await userEvent.keyboard('{F3}')
+    await expect.poll(selected).toBe('See')
+    // What is selected is searched.
+    await userEvent.keyboard(
+      '{Control>}{End}{/Control}{ArrowLeft}{ArrowLeft}{Shift>}{Control>}{ArrowLeft}{/Control}{/Shift}',
+    )
+    await userEvent.keyboard('{Control>}f{/Control}')
+    await expect.element(find()).toHaveValue('more')
+    await expect.element(count()).toHaveTextContent('1 of 1')
+    await userEvent.keyboard('nowhere')
+    await expect.element(count()).toHaveTextContent('No matches')
+    // Back through what was searched, and forth to what was being typed.
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(find()).toHaveValue('see')
+    await expect.element(count()).toMatchTextContent(/of 3$/)
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(find()).toHaveValue('nowhere')
+    await userEvent.keyboard('{ArrowUp}{Alt>}{Enter}{/Alt}')
+    await expect.poll(inEditor).toBe('See|see|SEE')
+    await expect.element(writing()).toHaveFocus()
+    expect(stores.workspace.state.getState().frame.searched).toEqual(['see'])
+    // The panel stays with its note, and the query with the window.
+    stores.workspace.openNote(vaultPath('Other.md'))
+    await expect.element(panel()).not.toBeInTheDocument()
+    stores.workspace.openNote(vaultPath('Plan.md'))
+    await expect.element(find()).toHaveValue('see')
+    await expect.element(count()).toMatchTextContent(/3$/)
+  },
+)
 
 test('a match that comes after somebody has gone on in the text does not take them there', async () => {
   await openPanel()
@@ -189,7 +193,7 @@ test('replaces one and all with what was shown before, each as one step back', a
     .toBe('> See da\n> A.\n> \n> see abbage\n> B and SEE more.\n> ')
 })
 
-test('a pattern that is none is told in words, and one that never ends is ended', async () => {
+deepTest('a pattern that is none is told in words, and one that never ends is ended', async () => {
   const text = `${'a'.repeat(60)}!\n\n(a+)+$`
   await openPanel(text, '{Control>}h{/Control}', { size: 'tiny', theme: 'dark' })
   press('Regular expression')

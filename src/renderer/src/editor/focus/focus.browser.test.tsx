@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { Settings } from '../../../../shared/domain/settings.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import { goToEnd, mountNote } from '../../../../../test/window/mount-note.tsx'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const NOTE = `# Head\n\nOne **strong** here. Two [there](x).\n\n${Array.from({ length: 80 }, (_, n) => `Line ${n} says this.`).join('\n\n')}\n`
 
@@ -39,29 +40,32 @@ const quiet = (): string => {
   return color
 }
 
-test('all but the paragraph, or the sentence, at the cursor is quiet, and nothing moves by it', async () => {
-  const { stores } = await mountLong({})
-  goTo('Two')
-  const words = () => page.getByText('says this', { exact: false }).first().element()
-  await frame()
-  const before = words().getBoundingClientRect().top
-  expect(colourOf('Line 0 says')).not.toBe(quiet())
-  await stores.app.updateSettings({ focusMode: 'paragraph' })
-  await expect.poll(() => colourOf('Line 0 says')).toBe(quiet())
-  expect(colourOf('strong')).not.toBe(quiet())
-  expect(words().getBoundingClientRect().top).toBe(before)
-  await expectSound()
-  await stores.app.updateSettings({ focusMode: 'sentence' })
-  await expect.poll(() => colourOf('strong')).toBe(quiet())
-  expect(colourOf('there')).not.toBe(quiet())
-  goTo('Line 0')
-  await expect.poll(() => colourOf('Line 0 says')).not.toBe(quiet())
-  stores.workspace.setLive(stores.workspace.state.getState().tabs.active ?? '', true)
-  await expect.poll(() => colourOf('there')).toBe(quiet())
-  await expectSound()
-  await stores.app.updateSettings({ focusMode: 'off' })
-  await expect.poll(() => colourOf('Head')).not.toBe(quiet())
-})
+deepTest(
+  'all but the paragraph, or the sentence, at the cursor is quiet, and nothing moves by it',
+  async () => {
+    const { stores } = await mountLong({})
+    goTo('Two')
+    const words = () => page.getByText('says this', { exact: false }).first().element()
+    await frame()
+    const before = words().getBoundingClientRect().top
+    expect(colourOf('Line 0 says')).not.toBe(quiet())
+    await stores.app.updateSettings({ focusMode: 'paragraph' })
+    await expect.poll(() => colourOf('Line 0 says')).toBe(quiet())
+    expect(colourOf('strong')).not.toBe(quiet())
+    expect(words().getBoundingClientRect().top).toBe(before)
+    await expectSound()
+    await stores.app.updateSettings({ focusMode: 'sentence' })
+    await expect.poll(() => colourOf('strong')).toBe(quiet())
+    expect(colourOf('there')).not.toBe(quiet())
+    goTo('Line 0')
+    await expect.poll(() => colourOf('Line 0 says')).not.toBe(quiet())
+    stores.workspace.setLive(stores.workspace.state.getState().tabs.active ?? '', true)
+    await expect.poll(() => colourOf('there')).toBe(quiet())
+    await expectSound()
+    await stores.app.updateSettings({ focusMode: 'off' })
+    await expect.poll(() => colourOf('Head')).not.toBe(quiet())
+  },
+)
 
 test('the line of the cursor stays where it is while keys go through the note, and a click moves nothing', async () => {
   const { stores } = await mountLong({ typewriter: true })

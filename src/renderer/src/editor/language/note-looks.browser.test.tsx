@@ -9,6 +9,7 @@ import {
   textOf,
   writing,
 } from '../../../../../test/window/mount-note.tsx'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const line = (words: string): HTMLElement => {
   const found = [...document.querySelectorAll<HTMLElement>('.cm-line')].find(({ textContent }) =>
@@ -114,7 +115,7 @@ test('keys and mouse make several cursors (W8)', async () => {
   await userEvent.keyboard('?')
   expect(textOf(mounted)).toBe('two x!?\ntwo y!\ntwo z?')
 })
-test('a note with HTML, and one that is too large to be styled, can be written', async () => {
+deepTest('a note with HTML, and one that is too large to be styled, can be written', async () => {
   const mounted = await mountNote({
     'Html.md': 'a <b>bold</b> word\n',
     'Large.md': `${'words and words '.repeat(60)}\n`.repeat(5600),

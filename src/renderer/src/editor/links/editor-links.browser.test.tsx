@@ -7,6 +7,7 @@ import { expectSound } from '../../../../../test/window/looks.ts'
 import { goToEnd, mountNote, textOf, writing } from '../../../../../test/window/mount-note.tsx'
 import { never } from '../../../../../test/window/scripted-host.ts'
 import type { MountOptions } from '../../../../../test/window/mount.tsx'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const ADA = vaultPath('people/Ada.md')
 const name = (rest: Partial<NoteName> = {}): NoteName => ({
@@ -122,22 +123,25 @@ test('what was typed on while nothing was found is asked for', async () => {
   fail()
   await expect.poll(asked).toEqual(['a', 'ad'])
 })
-test('Ctrl and a click follow; a link to nothing offers to create the note, by keyboard too', async () => {
-  const mounted = await mountAtlas()
-  const { stores, disk } = mounted
-  await onLink('Nobody').click({ modifiers: ['Control'] })
-  const create = page.getByRole('button', { name: 'Create' })
-  await expect.element(create).toHaveFocus()
-  await expect.element(page.getByText(/There is no note “Nobody” yet/)).toBeVisible()
-  await expectSound()
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(() => stores.workspace.state.getState().tabs.active).toBe('Nobody.md')
-  expect(disk.read('Nobody.md')).toMatch(/^# Nobody\n/)
-  stores.workspace.openNote(vaultPath('Atlas.md'))
-  await expect.element(writing()).toHaveAccessibleName('Text of Atlas')
-  await onLink('Ada').click({ modifiers: ['Control'] })
-  await expect.poll(() => stores.workspace.state.getState().tabs.active).toBe(ADA)
-})
+deepTest(
+  'Ctrl and a click follow; a link to nothing offers to create the note, by keyboard too',
+  async () => {
+    const mounted = await mountAtlas()
+    const { stores, disk } = mounted
+    await onLink('Nobody').click({ modifiers: ['Control'] })
+    const create = page.getByRole('button', { name: 'Create' })
+    await expect.element(create).toHaveFocus()
+    await expect.element(page.getByText(/There is no note “Nobody” yet/)).toBeVisible()
+    await expectSound()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => stores.workspace.state.getState().tabs.active).toBe('Nobody.md')
+    expect(disk.read('Nobody.md')).toMatch(/^# Nobody\n/)
+    stores.workspace.openNote(vaultPath('Atlas.md'))
+    await expect.element(writing()).toHaveAccessibleName('Text of Atlas')
+    await onLink('Ada').click({ modifiers: ['Control'] })
+    await expect.poll(() => stores.workspace.state.getState().tabs.active).toBe(ADA)
+  },
+)
 test('Alt+Enter follows from the keyboard, and what stands in the way is said; elsewhere it is no link', async () => {
   const mounted = await mountAtlas()
   const { stores, host } = mounted

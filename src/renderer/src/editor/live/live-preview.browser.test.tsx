@@ -13,6 +13,7 @@ import {
   textOf,
   writing,
 } from '../../../../../test/window/mount-note.tsx'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const PLAN = vaultPath('Plan.md')
 
@@ -329,40 +330,43 @@ const BLOCKS: readonly (readonly [string, string])[] = [
   [`\`\`\`math\n${lots(16, (at) => `+ ${at}`)}\n${LONG}\n\`\`\``, 'math'],
 ]
 
-test('what is below a block stays where it is, however high the block and its source are', async () => {
-  await mountLive('', `# Other\n\n${lots(6, (at) => `- ${at}\n`)}`)
-  await goToEnd()
-  const last = () => {
-    const [line] = [...document.querySelectorAll('.cm-content > .cm-line')].slice(-1)
-    return Math.round(line?.getBoundingClientRect().top ?? 0)
-  }
-  const moved: string[] = []
-  for (const [block, drawn] of BLOCKS) {
-    const text = `before\n\n${block}\n\nthe last`
-    const changes = { from: 0, to: view().state.doc.length, insert: text }
-    view().dispatch({ changes, selection: { anchor: 0 } })
-    await expect
-      .poll(() => document.querySelectorAll(`.cm-live-drawn :is(${drawn})`).length, {
-        message: block,
-      })
-      .toBeGreaterThan(0)
-    await expect.poll(() => [...document.images].every(({ complete }) => complete)).toBe(true)
-    await frame()
-    await frame()
-    const before = last()
-    const end = text.indexOf('\n\n', 9)
-    const picture = Math.max(8, text.indexOf('!['))
-    // An address among words takes room while one is in it, as that of a link does.
-    const inside = block.startsWith('So') ? [] : [Math.floor((picture + end) / 2)]
-    for (const pos of [8, picture, ...inside, end, 0]) {
-      goTo(pos)
-      await frame()
-      await frame()
-      if (last() !== before) moved.push(`${block.slice(0, 20)} at ${pos}: ${last() - before}`)
+deepTest(
+  'what is below a block stays where it is, however high the block and its source are',
+  async () => {
+    await mountLive('', `# Other\n\n${lots(6, (at) => `- ${at}\n`)}`)
+    await goToEnd()
+    const last = () => {
+      const [line] = [...document.querySelectorAll('.cm-content > .cm-line')].slice(-1)
+      return Math.round(line?.getBoundingClientRect().top ?? 0)
     }
-  }
-  expect(moved).toEqual([])
-})
+    const moved: string[] = []
+    for (const [block, drawn] of BLOCKS) {
+      const text = `before\n\n${block}\n\nthe last`
+      const changes = { from: 0, to: view().state.doc.length, insert: text }
+      view().dispatch({ changes, selection: { anchor: 0 } })
+      await expect
+        .poll(() => document.querySelectorAll(`.cm-live-drawn :is(${drawn})`).length, {
+          message: block,
+        })
+        .toBeGreaterThan(0)
+      await expect.poll(() => [...document.images].every(({ complete }) => complete)).toBe(true)
+      await frame()
+      await frame()
+      const before = last()
+      const end = text.indexOf('\n\n', 9)
+      const picture = Math.max(8, text.indexOf('!['))
+      // An address among words takes room while one is in it, as that of a link does.
+      const inside = block.startsWith('So') ? [] : [Math.floor((picture + end) / 2)]
+      for (const pos of [8, picture, ...inside, end, 0]) {
+        goTo(pos)
+        await frame()
+        await frame()
+        if (last() !== before) moved.push(`${block.slice(0, 20)} at ${pos}: ${last() - before}`)
+      }
+    }
+    expect(moved).toEqual([])
+  },
+)
 
 test('a picture among words is one there, and stands behind its source while somebody is at work on it', async () => {
   const picture = `![A view](${DRAWING})`

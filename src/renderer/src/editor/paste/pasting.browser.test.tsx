@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page as screen, userEvent } from 'vitest/browser'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import { goToEnd, mountNote, textOf, writing } from '../../../../../test/window/mount-note.tsx'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const HTML = '<p>some <b>bold</b></p><ul><li>one</li><li>two</li></ul>'
 const PLAIN = 'some bold\none\ntwo'
@@ -42,24 +43,27 @@ test('HTML is pasted as Markdown where it was asked for, typing goes on behind i
   await userEvent.keyboard('y')
   expect(textOf(mounted)).toBe('*x*y')
 })
-test('what was plain stays plain: no HTML, nothing but lines, an address, code, Markdown of a note', async () => {
-  const mounted = await mountNote({ 'Plan.md': '' })
-  await goToEnd()
-  const pasted = async (data: Readonly<Record<string, string>>): Promise<string> => {
-    await userEvent.keyboard('{Control>}a{/Control}{Delete}')
-    paste(data)
-    await expect.poll(() => textOf(mounted)).not.toBe('')
-    return textOf(mounted)
-  }
-  expect(await pasted({ 'text/plain': 'a *b*' })).toBe('a *b*')
-  expect(await pasted(page('<p>a *b* #c</p>', 'a *b* #c'))).toBe('a *b* #c')
-  expect(await pasted(page('<a href="https://x.org/">X</a>', 'https://x.org/'))).toBe('https://x.org/') // oxfmt-ignore
-  expect(await pasted(page('<div data-latent-markdown><b>a</b></div>', '**a** [[b]]'))).toBe('**a** [[b]]') // oxfmt-ignore
-  await userEvent.keyboard('{Control>}a{/Control}{Delete}```{Enter}')
-  paste(page('<b>code</b>', 'code'))
-  await expect.poll(() => textOf(mounted)).toContain('code')
-  expect(textOf(mounted)).not.toContain('**')
-})
+deepTest(
+  'what was plain stays plain: no HTML, nothing but lines, an address, code, Markdown of a note',
+  async () => {
+    const mounted = await mountNote({ 'Plan.md': '' })
+    await goToEnd()
+    const pasted = async (data: Readonly<Record<string, string>>): Promise<string> => {
+      await userEvent.keyboard('{Control>}a{/Control}{Delete}')
+      paste(data)
+      await expect.poll(() => textOf(mounted)).not.toBe('')
+      return textOf(mounted)
+    }
+    expect(await pasted({ 'text/plain': 'a *b*' })).toBe('a *b*')
+    expect(await pasted(page('<p>a *b* #c</p>', 'a *b* #c'))).toBe('a *b* #c')
+    expect(await pasted(page('<a href="https://x.org/">X</a>', 'https://x.org/'))).toBe('https://x.org/') // oxfmt-ignore
+    expect(await pasted(page('<div data-latent-markdown><b>a</b></div>', '**a** [[b]]'))).toBe('**a** [[b]]') // oxfmt-ignore
+    await userEvent.keyboard('{Control>}a{/Control}{Delete}```{Enter}')
+    paste(page('<b>code</b>', 'code'))
+    await expect.poll(() => textOf(mounted)).toContain('code')
+    expect(textOf(mounted)).not.toContain('**')
+  },
+)
 test('Mod, Shift and V put the plain text in, also over a selection', async () => {
   const mounted = await mountNote({ 'Plan.md': 'old' })
   await goToEnd()

@@ -6,6 +6,7 @@ import { LatentError } from '../../../../shared/rpc/errors.ts'
 import { goToEnd, mountNote, textOf, writing } from '../../../../../test/window/mount-note.tsx'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import type { MountOptions } from '../../../../../test/window/mount.tsx'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const png = (name: string): File => new File(['picture'], name, { type: 'image/png' })
 const taken = (groupId: string): UndoReport => ({
@@ -86,45 +87,48 @@ const NAMED = {
 }
 const nameField = () => page.getByRole('textbox', { name: 'Name of map.png' })
 
-test('the name of a picture that was pasted is offered: F2 goes into it, Enter renames its file', async () => {
-  const mounted = await mountTrip({
-    'rename.preview': ({ to }) => {
-      if (to.includes('Sea')) throw new LatentError('already_exists', 'There is one already.')
-      return NAMED
-    },
-    'note.rename': async function* () {
-      yield { step: 'writing', done: 0, total: 1 }
-      return { ...NAMED, groupId: 'rename', changes: [] }
-    },
-  })
-  paste([png('map.png')])
-  await expect.element(nameField()).toHaveValue('map')
-  // It takes no key by itself.
-  await expect.element(writing()).toHaveFocus()
-  await userEvent.keyboard('{F2}')
-  await expect.element(nameField()).toHaveFocus()
-  await expectSound()
-  await userEvent.keyboard('a:b{Enter}')
-  await expect.element(page.getByText('A name cannot contain :')).toBeVisible()
-  await userEvent.keyboard('{Control>}a{/Control}Sea{Enter}')
-  await expect.element(page.getByText('There is one already.')).toBeVisible()
-  expect(mounted.host.asked('note.rename')).toEqual([])
-  await userEvent.keyboard('{Control>}a{/Control}Old map{Enter}')
-  await expect.element(nameField()).not.toBeInTheDocument()
-  await expect.element(writing()).toHaveFocus()
-  expect(mounted.host.asked('note.rename')).toMatchObject([
-    { from: 'attachments/map.png', to: 'attachments/Old map.png', updateLinks: true },
-  ])
-  // The name goes back with its file, then the picture.
-  expect(textOf(mounted)).toBe('Before after![[attachments/Old map.png]]')
-  await userEvent.keyboard('{Control>}z{/Control}')
-  expect(textOf(mounted)).toBe('Before after![[attachments/map.png]]')
-  await userEvent.keyboard('{Control>}z{/Control}')
-  expect(textOf(mounted)).toBe('Before after')
-  await expect
-    .poll(mounted.undone)
-    .toEqual([{ groupId: 'rename' }, { changeId: 'change of map.png' }])
-})
+deepTest(
+  'the name of a picture that was pasted is offered: F2 goes into it, Enter renames its file',
+  async () => {
+    const mounted = await mountTrip({
+      'rename.preview': ({ to }) => {
+        if (to.includes('Sea')) throw new LatentError('already_exists', 'There is one already.')
+        return NAMED
+      },
+      'note.rename': async function* () {
+        yield { step: 'writing', done: 0, total: 1 }
+        return { ...NAMED, groupId: 'rename', changes: [] }
+      },
+    })
+    paste([png('map.png')])
+    await expect.element(nameField()).toHaveValue('map')
+    // It takes no key by itself.
+    await expect.element(writing()).toHaveFocus()
+    await userEvent.keyboard('{F2}')
+    await expect.element(nameField()).toHaveFocus()
+    await expectSound()
+    await userEvent.keyboard('a:b{Enter}')
+    await expect.element(page.getByText('A name cannot contain :')).toBeVisible()
+    await userEvent.keyboard('{Control>}a{/Control}Sea{Enter}')
+    await expect.element(page.getByText('There is one already.')).toBeVisible()
+    expect(mounted.host.asked('note.rename')).toEqual([])
+    await userEvent.keyboard('{Control>}a{/Control}Old map{Enter}')
+    await expect.element(nameField()).not.toBeInTheDocument()
+    await expect.element(writing()).toHaveFocus()
+    expect(mounted.host.asked('note.rename')).toMatchObject([
+      { from: 'attachments/map.png', to: 'attachments/Old map.png', updateLinks: true },
+    ])
+    // The name goes back with its file, then the picture.
+    expect(textOf(mounted)).toBe('Before after![[attachments/Old map.png]]')
+    await userEvent.keyboard('{Control>}z{/Control}')
+    expect(textOf(mounted)).toBe('Before after![[attachments/map.png]]')
+    await userEvent.keyboard('{Control>}z{/Control}')
+    expect(textOf(mounted)).toBe('Before after')
+    await expect
+      .poll(mounted.undone)
+      .toEqual([{ groupId: 'rename' }, { changeId: 'change of map.png' }])
+  },
+)
 test('a rename that fails leaves the link as it was', async () => {
   const mounted = await mountTrip({
     'rename.preview': NAMED,

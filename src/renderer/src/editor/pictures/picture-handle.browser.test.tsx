@@ -4,6 +4,7 @@ import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import { editorView } from '../../../../../test/window/mount-live.tsx'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import { goToEnd, mountNote, textOf, writing } from '../../../../../test/window/mount-note.tsx'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const PLAN = vaultPath('Plan.md')
 
@@ -120,26 +121,29 @@ test('among words and in a list one is drawn larger and smaller as well, up to t
   expect(textOf(mounted)).toContain('![B|390]')
 })
 
-test('Escape gives a drag up, a click writes nothing, and a double click takes the size away', async () => {
-  const mounted = await mountLive(`${picture('A view|200')}\n\nb\n`)
-  let give = await pull(50)
-  await expect.poll(shownWidth).toBe(250)
-  await userEvent.keyboard('{Escape}')
-  await expect.poll(shownWidth).toBe(200)
-  give('pointermove', 90)
-  give('pointerup')
-  expect(mounted.label()).toBe('A view|200')
-  await expect.element(writing()).toHaveFocus()
-  give = await pull(0)
-  give('pointerup')
-  expect(mounted.label()).toBe('A view|200')
-  await hover()
-  await userEvent.dblClick(handle())
-  expect(mounted.label()).toBe('A view')
-  await expect.poll(shownWidth).toBe(400)
-})
+deepTest(
+  'Escape gives a drag up, a click writes nothing, and a double click takes the size away',
+  async () => {
+    const mounted = await mountLive(`${picture('A view|200')}\n\nb\n`)
+    let give = await pull(50)
+    await expect.poll(shownWidth).toBe(250)
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(shownWidth).toBe(200)
+    give('pointermove', 90)
+    give('pointerup')
+    expect(mounted.label()).toBe('A view|200')
+    await expect.element(writing()).toHaveFocus()
+    give = await pull(0)
+    give('pointerup')
+    expect(mounted.label()).toBe('A view|200')
+    await hover()
+    await userEvent.dblClick(handle())
+    expect(mounted.label()).toBe('A view')
+    await expect.poll(shownWidth).toBe(400)
+  },
+)
 
-test('by keys: the handle comes behind the text, and from the palette', async () => {
+deepTest('by keys: the handle comes behind the text, and from the palette', async () => {
   const mounted = await mountLive(`${picture('A view|200')}\n\nb\n`)
   await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}')
   await expect.element(handle()).toBeInTheDocument()

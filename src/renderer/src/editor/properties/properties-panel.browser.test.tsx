@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import { mountApp, type MountedApp } from '../../../../../test/window/mount-app.tsx'
 import type { DiskFile } from '../../../../../test/window/note-disk.ts'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const PLAN = '---\nstatus: waiting\ndone: false\n---\nThe text.\n'
 const OPEN = { activeTab: 'Plan.md', rightPanel: 'properties', sourceTabs: [] }
@@ -44,7 +45,7 @@ test('Esc leaves for the text', async () => {
   await expect.poll(hasText).toBe(true)
 })
 
-test('a note without properties offers the first one, which waits for its name', async () => {
+deepTest('a note without properties offers the first one, which waits for its name', async () => {
   const { stores } = await open({ 'Plan.md': 'The text.\n' })
   await expect.element(panel().getByText(/has no properties/)).toBeVisible()
   await expectSound()
@@ -73,7 +74,7 @@ test('what cannot be read stands as text, and opens at the line that breaks it, 
   await expect.poll(() => document.querySelector('.cm-content')?.textContent).toContain('status:')
 })
 
-test('a note that is only read can be read here too', async () => {
+deepTest('a note that is only read can be read here too', async () => {
   await open({ 'Plan.md': { text: PLAN, readOnlyReason: 'It is only read.' } })
   await expect.element(field('status')).toHaveAttribute('readonly')
   await expect

@@ -4,6 +4,7 @@ import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import type { Mounted, MountOptions } from '../../../../../test/window/mount.tsx'
 import { mountNote } from '../../../../../test/window/mount-note.tsx'
 import { expectSound } from '../../../../../test/window/looks.ts'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const PATH = vaultPath('Plan.md')
 const YAML = [
@@ -92,23 +93,26 @@ test('a value that is typed changes its own characters, and undo brings them bac
   await expect.poll(text).toBe(note(...YAML))
 })
 
-test('Enter takes what was typed and not what is offered; after an arrow, what was chosen', async () => {
-  const { text } = await open(note('status: x'))
-  await openRows()
-  await userEvent.clear(field('status'))
-  await userEvent.type(field('status'), 'wa')
-  await expect.element(page.getByRole('option', { name: /waiting/ })).toBeVisible()
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(text).toBe(note('status: wa'))
-  await userEvent.clear(field('status'))
-  await userEvent.type(field('status'), 'w')
-  await expect.element(page.getByRole('option', { name: /waiting/ })).toBeVisible()
-  // Whoever rests over what is offered has it taken over, and may still choose.
-  await expect.poll(text).toBe(note('status: w'))
-  await expect.element(page.getByRole('option', { name: /waiting/ })).toBeVisible()
-  await userEvent.keyboard('{ArrowDown}{Enter}')
-  await expect.poll(text).toBe(note('status: waiting'))
-})
+deepTest(
+  'Enter takes what was typed and not what is offered; after an arrow, what was chosen',
+  async () => {
+    const { text } = await open(note('status: x'))
+    await openRows()
+    await userEvent.clear(field('status'))
+    await userEvent.type(field('status'), 'wa')
+    await expect.element(page.getByRole('option', { name: /waiting/ })).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(text).toBe(note('status: wa'))
+    await userEvent.clear(field('status'))
+    await userEvent.type(field('status'), 'w')
+    await expect.element(page.getByRole('option', { name: /waiting/ })).toBeVisible()
+    // Whoever rests over what is offered has it taken over, and may still choose.
+    await expect.poll(text).toBe(note('status: w'))
+    await expect.element(page.getByRole('option', { name: /waiting/ })).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect.poll(text).toBe(note('status: waiting'))
+  },
+)
 
 test('a day is typed in words and written as others write it; what is none stays text', async () => {
   const { text } = await open(note('due: 2026-12-03'))
@@ -125,7 +129,7 @@ test('a day is typed in words and written as others write it; what is none stays
   await expect.poll(text).toBe(note('due: some day'))
 })
 
-test('tags come and go as pills, and the others keep their bytes', async () => {
+deepTest('tags come and go as pills, and the others keep their bytes', async () => {
   const { text } = await open(note('tags:', '  - work # mine', '  - "home"'))
   await openRows()
   await userEvent.keyboard('#new one,')
@@ -182,7 +186,7 @@ test('a property is added by its name, renamed and removed, in a note without an
   await expect.poll(text).toBe('The text.\n')
 })
 
-test('a property that is added is of the kind that others have under its name', async () => {
+deepTest('a property that is added is of the kind that others have under its name', async () => {
   const { text, stores } = await open(note('a: x'), {
     answers: {
       'property.words': async ({ of }) => {
@@ -203,18 +207,21 @@ test('a property that is added is of the kind that others have under its name', 
   await expect.poll(text).toBe(note('a: x', 'met: 2026-01-06', 'count: 12'))
 })
 
-test('the menu chooses a kind for the vault, and makes the value one if nothing is lost', async () => {
-  const { text, host } = await open(note('rank: "4"', 'word: four'))
-  await openRows()
-  await page.getByRole('button', { name: 'rank: Text' }).click()
-  await page.getByRole('menuitem', { name: 'Number' }).click()
-  await expect.poll(text).toBe(note('rank: 4', 'word: four'))
-  expect(host.asked('property.setKind')).toEqual([{ name: 'rank', kind: 'number' }])
-  await page.getByRole('button', { name: 'word: Text' }).click()
-  await page.getByRole('menuitem', { name: 'Number' }).click()
-  await expect.element(page.getByText('The value stays as it is: it is no number.')).toBeVisible()
-  await expect.poll(text).toBe(note('rank: 4', 'word: four'))
-})
+deepTest(
+  'the menu chooses a kind for the vault, and makes the value one if nothing is lost',
+  async () => {
+    const { text, host } = await open(note('rank: "4"', 'word: four'))
+    await openRows()
+    await page.getByRole('button', { name: 'rank: Text' }).click()
+    await page.getByRole('menuitem', { name: 'Number' }).click()
+    await expect.poll(text).toBe(note('rank: 4', 'word: four'))
+    expect(host.asked('property.setKind')).toEqual([{ name: 'rank', kind: 'number' }])
+    await page.getByRole('button', { name: 'word: Text' }).click()
+    await page.getByRole('menuitem', { name: 'Number' }).click()
+    await expect.element(page.getByText('The value stays as it is: it is no number.')).toBeVisible()
+    await expect.poll(text).toBe(note('rank: 4', 'word: four'))
+  },
+)
 
 test('text that cannot be read is shown with the line that breaks it, and opens where it is', async () => {
   const broken = note('status: x', 'title: Foo: bar')

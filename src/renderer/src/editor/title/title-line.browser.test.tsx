@@ -14,6 +14,7 @@ import {
   type MountedNote,
 } from '../../../../../test/window/mount-note.tsx'
 import { expectSound } from '../../../../../test/window/looks.ts'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const PLAN = 'work/Plan.md'
 const TEXT = 'The first line.\nThe second one.\n'
@@ -186,7 +187,7 @@ describe('a name that is written there', () => {
     expect(host.asked('note.rename')).toMatchObject([{ from: PLAN, to: 'work/Plan B.md' }])
     await expect.element(page.getByText('Plan is now Plan B.')).toBeVisible()
   })
-  test('leaves all steps of the text to be taken back, and to be done again', async () => {
+  deepTest('leaves all steps of the text to be taken back, and to be done again', async () => {
     const { text, tab, disk } = await open(TEXT)
     // One letter is one step, however slowly keys come.
     await userEvent.keyboard('W')
@@ -318,7 +319,7 @@ describe('a name that is written there', () => {
     await expect.element(title()).toHaveValue('Plan')
     expect(host.asked('note.rename')).toEqual([])
   })
-  test('says below the line why it cannot be one, while it is typed, and stays', async () => {
+  deepTest('says below the line why it cannot be one, while it is typed, and stays', async () => {
     const { host } = await open(TEXT)
     await write('Plan: B/C')
     await expect.poll(told).toBe('A name cannot contain /')

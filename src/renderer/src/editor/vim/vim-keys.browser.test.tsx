@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { Settings } from '../../../../shared/domain/settings.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import { goToEnd, mountNote, textOf, writing } from '../../../../../test/window/mount-note.tsx'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 // The server of the tests makes it when it is first asked for.
 beforeAll(() => import('./vim-mode.ts'))
@@ -62,7 +63,7 @@ test('they come and go with the setting, in the note that is open and in those t
   await type('x')
   expect(textOf(mounted)).toMatch(/^x?One\.x?$/)
 })
-test('`:w` saves, `:q` closes the tab, and what nobody knows is told', async () => {
+deepTest('`:w` saves, `:q` closes the tab, and what nobody knows is told', async () => {
   const mounted = await mountVim('One.')
   const { stores, disk } = mounted
   await goToEnd()

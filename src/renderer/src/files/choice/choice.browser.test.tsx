@@ -13,6 +13,7 @@ import {
   row,
 } from '../../../../../test/window/mount-files.tsx'
 import { untilStopped } from '../../../../../test/window/scripted-host.ts'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const mod = { modifiers: ['Control' as const] }
 const shift = { modifiers: ['Shift' as const] }
@@ -35,25 +36,28 @@ async function* renaming(signal: AbortSignal): AsyncGenerator<never, never> {
   return untilStopped(signal)
 }
 
-test('Ctrl and Shift choose by the pointer, a click alone opens and chooses nothing', async () => {
-  const { stores } = await mountFiles()
-  await row('Atlas').click()
-  expect(chosen()).toEqual([])
-  await row('Plan').click(mod)
-  expect(chosen()).toEqual(['Atlas', 'Plan'])
-  await expect.element(bar()).toMatchTextContent(/2 notes/)
-  await expectSound()
-  await row('garden').click(shift)
-  expect(chosen()).toEqual(['garden', 'Atlas', 'map.png', 'Plan'])
-  await expect.element(bar()).toMatchTextContent(/2 notes, 1 file and 1 folder/)
-  await row('map.png').click(mod)
-  expect(chosen()).toEqual(['garden', 'Atlas', 'Plan'])
-  expect(stores.workspace.state.getState().tabs.tabs).toEqual(['Atlas.md'])
-  await row('Plan').click()
-  expect(chosen()).toEqual([])
-  await expect.element(bar()).not.toBeInTheDocument()
-  await expect.element(row('Plan')).toHaveAttribute('aria-current', 'true')
-})
+deepTest(
+  'Ctrl and Shift choose by the pointer, a click alone opens and chooses nothing',
+  async () => {
+    const { stores } = await mountFiles()
+    await row('Atlas').click()
+    expect(chosen()).toEqual([])
+    await row('Plan').click(mod)
+    expect(chosen()).toEqual(['Atlas', 'Plan'])
+    await expect.element(bar()).toMatchTextContent(/2 notes/)
+    await expectSound()
+    await row('garden').click(shift)
+    expect(chosen()).toEqual(['garden', 'Atlas', 'map.png', 'Plan'])
+    await expect.element(bar()).toMatchTextContent(/2 notes, 1 file and 1 folder/)
+    await row('map.png').click(mod)
+    expect(chosen()).toEqual(['garden', 'Atlas', 'Plan'])
+    expect(stores.workspace.state.getState().tabs.tabs).toEqual(['Atlas.md'])
+    await row('Plan').click()
+    expect(chosen()).toEqual([])
+    await expect.element(bar()).not.toBeInTheDocument()
+    await expect.element(row('Plan')).toHaveAttribute('aria-current', 'true')
+  },
+)
 test('Shift and the arrows extend, Ctrl+A chooses all in sight, Esc none', async () => {
   await mountFiles()
   await focusTree()
@@ -173,7 +177,7 @@ test('what is chosen is dragged together, a row beside it alone', async () => {
     .toEqual([['map.png', 'garden/map.png']])
   expect(host.asked('files.move')).toHaveLength(1)
 })
-test('notes that are chosen get or lose a tag together, and nothing else does', async () => {
+deepTest('notes that are chosen get or lose a tag together, and nothing else does', async () => {
   const mounted = await mountFiles()
   await focusTree()
   await userEvent.keyboard('{Control>}a{/Control}')
@@ -190,7 +194,7 @@ test('notes that are chosen get or lose a tag together, and nothing else does', 
     .element(page.getByRole('menuitem', { name: 'Remove tag…' }))
     .toHaveAttribute('aria-disabled', 'true')
 })
-test('the bar offers the same by the pointer, and closes what is chosen', async () => {
+deepTest('the bar offers the same by the pointer, and closes what is chosen', async () => {
   const mounted = await mountFiles({ theme: 'dark' })
   await focusTree()
   await row('Atlas').click(mod)

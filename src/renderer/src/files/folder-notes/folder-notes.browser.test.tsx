@@ -4,6 +4,7 @@ import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import { entry, focused, mountFiles, names, row } from '../../../../../test/window/mount-files.tsx'
 import { untilStopped } from '../../../../../test/window/scripted-host.ts'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const ENTRIES = [
   entry('garden', { hasNote: true }),
@@ -24,38 +25,44 @@ async function* renaming(signal: AbortSignal): AsyncGenerator<never, never> {
   return untilStopped(signal)
 }
 
-test('the name of a folder opens its note, its arrow folds, and the note is not listed again', async () => {
-  const { host, stores } = await mountNotes()
-  await row('garden').click()
-  expect(stores.workspace.state.getState().place?.path).toBe('garden/garden.md')
-  await expect.element(row('garden')).toHaveAttribute('aria-current', 'true')
-  await expect.element(row('garden')).toHaveAttribute('aria-expanded', 'false')
-  await userEvent.click(arrow('garden'))
-  await expect.element(row('Beds')).toBeVisible()
-  expect(names()).toEqual(['garden', 'Beds', 'work', 'Plan'])
-  await expectSound()
-  await userEvent.click(arrow('garden'))
-  await expect.poll(names).toEqual(['garden', 'work', 'Plan'])
-  expect(stores.workspace.state.getState().tabs.tabs).toEqual(['garden/garden.md'])
-  expect(host.asked('vault.list')[0]).toEqual({ folder: '', withFolderNotes: true })
-})
-test('Enter opens it too, arrows fold, and a folder without one opens and closes as ever', async () => {
-  const { stores } = await mountNotes({ theme: 'dark' })
-  await expect.element(row('Plan')).toBeVisible()
-  page.getByRole('tree', { name: 'Files' }).element().focus()
-  await userEvent.keyboard('{Home}{ArrowRight}')
-  await expect.element(row('Beds')).toBeVisible()
-  expect(stores.workspace.state.getState().place).toBeNull()
-  await userEvent.keyboard('{Enter}')
-  expect(stores.workspace.state.getState().place).toMatchObject({
-    path: 'garden/garden.md',
-    focus: true,
-  })
-  await expectSound()
-  await row('work').click()
-  await expect.element(row('work')).toHaveAttribute('aria-expanded', 'true')
-  expect(stores.workspace.state.getState().tabs.tabs).toEqual(['garden/garden.md'])
-})
+deepTest(
+  'the name of a folder opens its note, its arrow folds, and the note is not listed again',
+  async () => {
+    const { host, stores } = await mountNotes()
+    await row('garden').click()
+    expect(stores.workspace.state.getState().place?.path).toBe('garden/garden.md')
+    await expect.element(row('garden')).toHaveAttribute('aria-current', 'true')
+    await expect.element(row('garden')).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.click(arrow('garden'))
+    await expect.element(row('Beds')).toBeVisible()
+    expect(names()).toEqual(['garden', 'Beds', 'work', 'Plan'])
+    await expectSound()
+    await userEvent.click(arrow('garden'))
+    await expect.poll(names).toEqual(['garden', 'work', 'Plan'])
+    expect(stores.workspace.state.getState().tabs.tabs).toEqual(['garden/garden.md'])
+    expect(host.asked('vault.list')[0]).toEqual({ folder: '', withFolderNotes: true })
+  },
+)
+deepTest(
+  'Enter opens it too, arrows fold, and a folder without one opens and closes as ever',
+  async () => {
+    const { stores } = await mountNotes({ theme: 'dark' })
+    await expect.element(row('Plan')).toBeVisible()
+    page.getByRole('tree', { name: 'Files' }).element().focus()
+    await userEvent.keyboard('{Home}{ArrowRight}')
+    await expect.element(row('Beds')).toBeVisible()
+    expect(stores.workspace.state.getState().place).toBeNull()
+    await userEvent.keyboard('{Enter}')
+    expect(stores.workspace.state.getState().place).toMatchObject({
+      path: 'garden/garden.md',
+      focus: true,
+    })
+    await expectSound()
+    await row('work').click()
+    await expect.element(row('work')).toHaveAttribute('aria-expanded', 'true')
+    expect(stores.workspace.state.getState().tabs.tabs).toEqual(['garden/garden.md'])
+  },
+)
 test('another way to the note leads the tree to its folder, which stays closed', async () => {
   const { stores } = await mountNotes()
   await expect.element(row('Plan')).toBeVisible()

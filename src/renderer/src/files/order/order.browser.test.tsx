@@ -11,6 +11,7 @@ import {
   row,
 } from '../../../../../test/window/mount-files.tsx'
 import { untilStopped } from '../../../../../test/window/scripted-host.ts'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const mod = { modifiers: ['Control' as const] }
 const said = () => page.getByRole('status')
@@ -107,7 +108,7 @@ test('what is dragged between the rows of another folder moves there, to this pl
     .toEqual([['Plan.md', 'garden/Plan.md']])
   expect(ownOrders(mounted)).toEqual({ garden: ['Beds.md', 'Plan.md', 'Roses.md'] })
 })
-test('the menu moves a row by the pointer alone, and only in this order', async () => {
+deepTest('the menu moves a row by the pointer alone, and only in this order', async () => {
   const { stores } = await mountOwn()
   await row('Plan').click({ button: 'right' })
   await page.getByRole('menuitem', { name: /Move up/ }).click()

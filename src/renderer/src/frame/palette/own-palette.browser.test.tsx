@@ -6,6 +6,7 @@ import { LatentError } from '../../../../shared/rpc/errors.ts'
 import { expectSound, smallTargets } from '../../../../../test/window/looks.ts'
 import type { MountOptions } from '../../../../../test/window/mount.tsx'
 import { mountApp } from '../../../../../test/window/mount-app.tsx'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const PLAN = '# Plan\n\nOne.\n\n## Permit\n\nText.\n\n## Pier\n\nMore.\n'
 const FILES = { 'Plan.md': PLAN, 'projects/Atlas.md': '# Atlas\n', 'people/Ada.md': '# Ada\n' }
@@ -60,37 +61,43 @@ test('a command is told something in the palette: its choices take the place of 
   await expect.element(dialog()).not.toBeInTheDocument()
   await expect.poll(() => themes(host)).toEqual([{ theme: 'dark' }])
 })
-test('Esc, Backspace in the empty field and the button go back to the list as it was', async () => {
-  await mountPlan()
-  await palette('change the th')
-  for (const back of [
-    () => press('{Escape}'),
-    () => press('x{Backspace}{Backspace}'),
-    () => page.getByRole('button', { name: /Back to all commands$/ }).click(),
-  ]) {
+deepTest(
+  'Esc, Backspace in the empty field and the button go back to the list as it was',
+  async () => {
+    await mountPlan()
+    await palette('change the th')
+    for (const back of [
+      () => press('{Escape}'),
+      () => press('x{Backspace}{Backspace}'),
+      () => page.getByRole('button', { name: /Back to all commands$/ }).click(),
+    ]) {
+      await press('{Enter}')
+      await expect.element(option('As the system')).toBeVisible()
+      await expect.element(field()).toHaveValue('')
+      await back()
+      await expect.element(option('Change the theme')).toBeVisible()
+      await expect.element(field()).toHaveValue('change the th')
+      await expect.element(field()).toHaveFocus()
+    }
+    await press('{Escape}')
+    await expect.element(dialog()).not.toBeInTheDocument()
+  },
+)
+deepTest(
+  'typed directly, a command and its choice are one line, found either way round',
+  async () => {
+    const { host } = await mountPlan()
+    await palette('theme dark')
+    await expect.poll(() => options()[0]).toBe('Change the theme: Dark')
     await press('{Enter}')
-    await expect.element(option('As the system')).toBeVisible()
-    await expect.element(field()).toHaveValue('')
-    await back()
-    await expect.element(option('Change the theme')).toBeVisible()
-    await expect.element(field()).toHaveValue('change the th')
-    await expect.element(field()).toHaveFocus()
-  }
-  await press('{Escape}')
-  await expect.element(dialog()).not.toBeInTheDocument()
-})
-test('typed directly, a command and its choice are one line, found either way round', async () => {
-  const { host } = await mountPlan()
-  await palette('theme dark')
-  await expect.poll(() => options()[0]).toBe('Change the theme: Dark')
-  await press('{Enter}')
-  await expect.poll(() => themes(host)).toEqual([{ theme: 'dark' }])
-  await palette('light theme')
-  await expect.poll(() => options()[0]).toBe('Change the theme: Light')
-  await press('{Alt>}p{/Alt}')
-  await expect.poll(() => themes(host).at(-1)).toEqual({ pinnedCommands: ['theme'] })
-})
-test('a note is moved to a folder that is chosen, or that is made by its name', async () => {
+    await expect.poll(() => themes(host)).toEqual([{ theme: 'dark' }])
+    await palette('light theme')
+    await expect.poll(() => options()[0]).toBe('Change the theme: Light')
+    await press('{Alt>}p{/Alt}')
+    await expect.poll(() => themes(host).at(-1)).toEqual({ pinnedCommands: ['theme'] })
+  },
+)
+deepTest('a note is moved to a folder that is chosen, or that is made by its name', async () => {
   const { stores } = await mountPlan()
   const asked: unknown[] = []
   stores().relocation.moveMany = async (...request) => void asked.push(request)
@@ -107,33 +114,36 @@ test('a note is moved to a folder that is chosen, or that is made by its name', 
     .poll(() => asked.at(-1))
     .toEqual([[{ path: 'Plan.md', isFolder: false }], 'new/place'])
 })
-test('a line is typed: what is wrong with it is said, and a key asks for it at once', async () => {
-  const { stores } = await mountPlan()
-  await press('{Control>}{Alt>}l{/Alt}{/Control}')
-  await expect.element(dialog()).toHaveAccessibleName('Go to line')
-  await expect.element(said()).toMatchTextContent(/^Type the number of a line/)
-  await press('x')
-  await expect.element(said()).toHaveTextContent('Write a number, like 12, 12:5 or +3.')
-  await expectSound()
-  await press('{Backspace}5:4')
-  await expect.poll(options).toEqual(['Line 5, letter 4## Permit'])
-  await press('{Enter}')
-  await expect.element(dialog()).not.toBeInTheDocument()
-  await expect.poll(() => stores().activeText.getState().line).toBe(5)
-  // It was not chosen from the list, so there is none to go back to.
-  await press('{Control>}{Alt>}l{/Alt}{/Control}')
-  await expect.element(dialog()).toHaveAccessibleName('Go to line')
-  await press('{Escape}')
-  await expect.element(dialog()).not.toBeInTheDocument()
-})
-test('headings of the note are chosen by their words', async () => {
+deepTest(
+  'a line is typed: what is wrong with it is said, and a key asks for it at once',
+  async () => {
+    const { stores } = await mountPlan()
+    await press('{Control>}{Alt>}l{/Alt}{/Control}')
+    await expect.element(dialog()).toHaveAccessibleName('Go to line')
+    await expect.element(said()).toMatchTextContent(/^Type the number of a line/)
+    await press('x')
+    await expect.element(said()).toHaveTextContent('Write a number, like 12, 12:5 or +3.')
+    await expectSound()
+    await press('{Backspace}5:4')
+    await expect.poll(options).toEqual(['Line 5, letter 4## Permit'])
+    await press('{Enter}')
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await expect.poll(() => stores().activeText.getState().line).toBe(5)
+    // It was not chosen from the list, so there is none to go back to.
+    await press('{Control>}{Alt>}l{/Alt}{/Control}')
+    await expect.element(dialog()).toHaveAccessibleName('Go to line')
+    await press('{Escape}')
+    await expect.element(dialog()).not.toBeInTheDocument()
+  },
+)
+deepTest('headings of the note are chosen by their words', async () => {
   const { stores } = await mountPlan()
   await palette('go to a heading{Enter}')
   await expect.poll(options).toEqual(['PlanH1', 'PermitH2', 'PierH2'])
   await press('pier{Enter}')
   await expect.poll(() => stores().activeText.getState().line).toBe(9)
 })
-test('a note is shown as it is asked for', async () => {
+deepTest('a note is shown as it is asked for', async () => {
   const { stores } = await mountPlan()
   await palette('is shown reading{Enter}')
   await expect.poll(() => stores().workspace.state.getState().tabs.reading).toEqual(['Plan.md'])
@@ -152,17 +162,20 @@ test('what needs a note says so, and asks nothing', async () => {
       .map(({ text }) => text),
   ).toEqual(['Open a note first.'])
 })
-test('without a saved workspace its list leads to where one is saved; without a vault that is said', async () => {
-  const { stores } = await mountPlan()
-  await palette('switch to a saved{Enter}')
-  await expect.poll(options).toEqual(['Save, rename or delete workspaces'])
-  await press('{Enter}')
-  await expect.element(dialog()).toHaveAccessibleName('Workspaces')
-  stores().overlay.close()
-  await palette('switch to a recent vault{Enter}')
-  await expect.element(said()).toHaveTextContent('No other vault was open on this machine.')
-})
-test('choices that cannot be read say why', async () => {
+deepTest(
+  'without a saved workspace its list leads to where one is saved; without a vault that is said',
+  async () => {
+    const { stores } = await mountPlan()
+    await palette('switch to a saved{Enter}')
+    await expect.poll(options).toEqual(['Save, rename or delete workspaces'])
+    await press('{Enter}')
+    await expect.element(dialog()).toHaveAccessibleName('Workspaces')
+    stores().overlay.close()
+    await palette('switch to a recent vault{Enter}')
+    await expect.element(said()).toHaveTextContent('No other vault was open on this machine.')
+  },
+)
+deepTest('choices that cannot be read say why', async () => {
   await mountPlan({
     answers: {
       'vault.folders': () => {
@@ -173,7 +186,7 @@ test('choices that cannot be read say why', async () => {
   await palette('move this note{Enter}')
   await expect.element(said()).toHaveTextContent('The folders cannot be read now.')
 })
-test('on a phone the way back is as large as a thumb, in the dark too', async () => {
+deepTest('on a phone the way back is as large as a thumb, in the dark too', async () => {
   await mountPlan({ size: 'tiny', theme: 'dark' })
   await palette('change the theme{Enter}')
   await expect.element(option('Dark')).toBeVisible()

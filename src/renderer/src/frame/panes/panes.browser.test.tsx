@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { Workspace } from '../../../../shared/domain/settings.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import { mountApp } from '../../../../../test/window/mount-app.tsx'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const LONG = `# Long\n\n${Array.from({ length: 200 }, (_, n) => `line ${n}`).join('\n')}\n`
 const FILES = { 'Atlas.md': '# Atlas\n\nText.\n', 'Plan.md': '# Plan\n\nOne.\n', 'Long.md': LONG }
@@ -45,25 +46,28 @@ test('a note is shown twice, and what is typed in one is in the other, on disk o
   expect(disk.read('Atlas.md')).toBe('# Atlas\n\nText.\n and beside')
   await expectSound()
 })
-test('the one that has the keys is in front: tabs, outline and commands are its own', async () => {
-  const { stores } = await mountApp(FILES, { workspace: { ...OPEN, rightPanel: 'outline' } })
-  await expect.poll(() => hasKeys(0)).toBe(true)
-  await press(SPLIT)
-  await expect.poll(() => hasKeys(1)).toBe(true)
-  stores().workspace.activate('Plan.md')
-  await expect.poll(() => shownOf(1)).toBe('Plan')
-  expect(shownOf(0)).toBe('Atlas')
-  expect(stores().workspace.state.getState().tabs.active).toBe('Plan.md')
-  await expect
-    .element(page.getByRole('treeitem', { name: 'Plan', exact: true }).last())
-    .toBeVisible()
-  await press('{F6}')
-  await expect.poll(() => stores().activeText.getState().path).toBe('Atlas.md')
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Atlas')
-  await press('{Control>}ee{/Control}') // live preview, reading: the pane in front alone is read
-  await expect.poll(() => panes()[0]?.querySelector('[data-reading-view]')).not.toBeNull()
-  expect(panes()[1]?.querySelector('[data-reading-view]')).toBeNull()
-})
+deepTest(
+  'the one that has the keys is in front: tabs, outline and commands are its own',
+  async () => {
+    const { stores } = await mountApp(FILES, { workspace: { ...OPEN, rightPanel: 'outline' } })
+    await expect.poll(() => hasKeys(0)).toBe(true)
+    await press(SPLIT)
+    await expect.poll(() => hasKeys(1)).toBe(true)
+    stores().workspace.activate('Plan.md')
+    await expect.poll(() => shownOf(1)).toBe('Plan')
+    expect(shownOf(0)).toBe('Atlas')
+    expect(stores().workspace.state.getState().tabs.active).toBe('Plan.md')
+    await expect
+      .element(page.getByRole('treeitem', { name: 'Plan', exact: true }).last())
+      .toBeVisible()
+    await press('{F6}')
+    await expect.poll(() => stores().activeText.getState().path).toBe('Atlas.md')
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Atlas')
+    await press('{Control>}ee{/Control}') // live preview, reading: the pane in front alone is read
+    await expect.poll(() => panes()[0]?.querySelector('[data-reading-view]')).not.toBeNull()
+    expect(panes()[1]?.querySelector('[data-reading-view]')).toBeNull()
+  },
+)
 test('a pane goes with its last tab, and a note that is open beside stays open', async () => {
   const { stores } = await mountApp(FILES, { workspace: OPEN })
   await expect.poll(() => hasKeys(0)).toBe(true)
@@ -76,7 +80,7 @@ test('a pane goes with its last tab, and a note that is open beside stays open',
   await expect.poll(() => hasKeys(0)).toBe(true)
   expect(document.querySelector('[data-pane-waits]')).toBeNull()
 })
-test('panes come to lie otherwise, and a text that is scrolled stays where it is', async () => {
+deepTest('panes come to lie otherwise, and a text that is scrolled stays where it is', async () => {
   const { stores } = await mountApp(FILES, { workspace: { ...OPEN, activeTab: 'Long.md' } })
   await expect.poll(() => hasKeys(0)).toBe(true)
   // By its line: of those above that it has not drawn yet, the editor only guesses how high they are.
@@ -104,19 +108,22 @@ test('panes come to lie otherwise, and a text that is scrolled stays where it is
   await expect.poll(() => panes().length).toBe(1)
   await expect.poll(stays).toBe(true)
 })
-test('a tab is dragged to an edge, into a pane of its own, and back among the others', async () => {
-  await mountApp(FILES, { workspace: OPEN })
-  await expect.poll(() => tabsOf(0)).toEqual(['Atlas', 'Plan', 'Long'])
-  const tab = page.getByRole('tab', { name: 'Plan', exact: true })
-  const pane = page.elementLocator(panes()[0] as HTMLElement)
-  const { width, height } = pane.element().getBoundingClientRect()
-  await tab.dropTo(pane, { targetPosition: { x: width - 20, y: height / 2 } })
-  await expect.poll(() => panes().length).toBe(2)
-  expect([tabsOf(0), tabsOf(1)]).toEqual([['Atlas', 'Long'], ['Plan']])
-  await tab.dropTo(page.getByRole('tab', { name: 'Atlas', exact: true }))
-  await expect.poll(() => panes().length).toBe(1)
-  expect(tabsOf(0).toSorted()).toEqual(['Atlas', 'Long', 'Plan'])
-})
+deepTest(
+  'a tab is dragged to an edge, into a pane of its own, and back among the others',
+  async () => {
+    await mountApp(FILES, { workspace: OPEN })
+    await expect.poll(() => tabsOf(0)).toEqual(['Atlas', 'Plan', 'Long'])
+    const tab = page.getByRole('tab', { name: 'Plan', exact: true })
+    const pane = page.elementLocator(panes()[0] as HTMLElement)
+    const { width, height } = pane.element().getBoundingClientRect()
+    await tab.dropTo(pane, { targetPosition: { x: width - 20, y: height / 2 } })
+    await expect.poll(() => panes().length).toBe(2)
+    expect([tabsOf(0), tabsOf(1)]).toEqual([['Atlas', 'Long'], ['Plan']])
+    await tab.dropTo(page.getByRole('tab', { name: 'Atlas', exact: true }))
+    await expect.poll(() => panes().length).toBe(1)
+    expect(tabsOf(0).toSorted()).toEqual(['Atlas', 'Long', 'Plan'])
+  },
+)
 test('back and forward lead over notes and views with the place of then, by keys, buttons and the mouse', async () => {
   const { stores } = await mountApp(FILES, { workspace: OPEN })
   await expect.poll(() => hasKeys(0)).toBe(true)
@@ -139,7 +146,7 @@ test('back and forward lead over notes and views with the place of then, by keys
   await expect.poll(() => shownOf(0)).toBe('Atlas')
   await expect.element(page.getByRole('button', { name: 'Go back' })).toBeDisabled()
 })
-test('tabs are gone through by their use while the key is held', async () => {
+deepTest('tabs are gone through by their use while the key is held', async () => {
   await mountApp(FILES, { workspace: OPEN })
   await expect.poll(() => hasKeys(0)).toBe(true)
   for (const name of ['Long', 'Plan']) await page.getByRole('tab', { name, exact: true }).click() // used: Atlas, Long, Plan
@@ -198,74 +205,82 @@ const scroll = (pane: number, y: number): void => {
   scrollerOf(pane).scrollTop = y
 }
 
-test('two panes are scrolled together by the line, in writing and in reading, whichever leads, until it is ended', async () => {
-  // Each line is a paragraph, and some are longer than the pane is wide.
-  const long = `# Long\n\n${Array.from({ length: 150 }, (_, n) => `line ${n} ${'word '.repeat(n % 3 === 0 ? 90 : 1)}`).join('\n\n')}\n`
-  const { stores } = await mountApp(
-    { ...FILES, 'Long.md': long },
-    { workspace: { ...OPEN, activeTab: 'Long.md' } },
-  )
-  await expect.poll(() => hasKeys(0)).toBe(true)
-  await press(SPLIT)
-  await expect.poll(() => hasKeys(1)).toBe(true)
-  await together()
-  await expect
-    .element(page.getByRole('tab', { name: 'Long, scrolls with another' }).first())
-    .toBeVisible()
-  scroll(1, 3000)
-  await expect.poll(() => topOf(1)).toMatch(/^line/)
-  await expect.poll(() => topOf(0) === topOf(1)).toBe(true)
-  stores().workspace.setReading('Long.md', true)
-  await expect.poll(() => scrollerOf(1).matches('[data-reading-view]')).toBe(true)
-  scroll(0, 5000)
-  // What stands between two lines is not as high on a page.
-  const numberIn = (pane: number) => Number(/^line (\d+)/.exec(topOf(pane) ?? '')?.[1])
-  await expect.poll(() => Math.abs(numberIn(0) - numberIn(1))).toBeLessThan(2)
-  // The one that follows does not lead: it came to rest.
-  expect(scrollerOf(0).scrollTop).toBe(5000)
-  await expectSound()
-  stores().workspace.activate('Atlas.md')
-  stores().workspace.activate('Long.md')
-  await page
-    .getByRole('tab', { name: 'Long, scrolls with another' })
-    .last()
-    .click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Stop scrolling together' }).click()
-  await expect
-    .element(page.getByRole('tab', { name: /scrolls with/ }).first())
-    .not.toBeInTheDocument()
-  const before = scrollerOf(1).scrollTop
-  scroll(0, 0)
-  await expect.poll(() => topOf(0)).toBe('# Long')
-  expect(scrollerOf(1).scrollTop).toBe(before)
-})
-
-test('two notes are scrolled together by a command, which says where there is one only; closing one ends it', async () => {
-  const { stores } = await mountApp(
-    { ...FILES, 'Other.md': LONG.replaceAll('line', 'other') },
-    { workspace: { ...OPEN, openTabs: ['Long.md', 'Other.md'], activeTab: 'Long.md' } },
-  )
-  const command = async (): Promise<void> => {
-    await press('{Control>}p{/Control}scroll together')
+deepTest(
+  'two panes are scrolled together by the line, in writing and in reading, whichever leads, until it is ended',
+  async () => {
+    // Each line is a paragraph, and some are longer than the pane is wide.
+    const long = `# Long\n\n${Array.from({ length: 150 }, (_, n) => `line ${n} ${'word '.repeat(n % 3 === 0 ? 90 : 1)}`).join('\n\n')}\n`
+    const { stores } = await mountApp(
+      { ...FILES, 'Long.md': long },
+      { workspace: { ...OPEN, activeTab: 'Long.md' } },
+    )
+    await expect.poll(() => hasKeys(0)).toBe(true)
+    await press(SPLIT)
+    await expect.poll(() => hasKeys(1)).toBe(true)
+    await together()
     await expect
-      .element(page.getByRole('option').first())
-      .toMatchTextContent(/^Scroll together with the next pane/)
-    await press('{Enter}')
-  }
-  await expect.poll(() => hasKeys(0)).toBe(true)
-  await command()
-  await expect.element(page.getByText(/Split the window first/)).toBeVisible()
-  await press(SPLIT)
-  await expect.poll(() => hasKeys(1)).toBe(true)
-  stores().workspace.activate('Other.md')
-  await expect.poll(() => textOf(1)?.[0]).toBe('# Long')
-  await command()
-  await expect.element(page.getByRole('tab', { name: 'Other, scrolls with another' })).toBeVisible()
-  scroll(1, 1200)
-  await expect.poll(() => topOf(1)).toMatch(/^other/)
-  await expect.poll(() => topOf(0)).toBe(topOf(1)?.replace('other', 'line'))
-  await stores().workspace.closeNote('Other.md')
-  await expect
-    .element(page.getByRole('tab', { name: /scrolls with/ }).first())
-    .not.toBeInTheDocument()
-})
+      .element(page.getByRole('tab', { name: 'Long, scrolls with another' }).first())
+      .toBeVisible()
+    scroll(1, 3000)
+    await expect.poll(() => topOf(1)).toMatch(/^line/)
+    await expect.poll(() => topOf(0) === topOf(1)).toBe(true)
+    stores().workspace.setReading('Long.md', true)
+    await expect.poll(() => scrollerOf(1).matches('[data-reading-view]')).toBe(true)
+    scroll(0, 5000)
+    // What stands between two lines is not as high on a page.
+    const numberIn = (pane: number) => Number(/^line (\d+)/.exec(topOf(pane) ?? '')?.[1])
+    await expect.poll(() => Math.abs(numberIn(0) - numberIn(1))).toBeLessThan(2)
+    // The one that follows does not lead: it came to rest.
+    expect(scrollerOf(0).scrollTop).toBe(5000)
+    await expectSound()
+    stores().workspace.activate('Atlas.md')
+    stores().workspace.activate('Long.md')
+    await page
+      .getByRole('tab', { name: 'Long, scrolls with another' })
+      .last()
+      .click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Stop scrolling together' }).click()
+    await expect
+      .element(page.getByRole('tab', { name: /scrolls with/ }).first())
+      .not.toBeInTheDocument()
+    const before = scrollerOf(1).scrollTop
+    scroll(0, 0)
+    await expect.poll(() => topOf(0)).toBe('# Long')
+    expect(scrollerOf(1).scrollTop).toBe(before)
+  },
+)
+
+deepTest(
+  'two notes are scrolled together by a command, which says where there is one only; closing one ends it',
+  async () => {
+    const { stores } = await mountApp(
+      { ...FILES, 'Other.md': LONG.replaceAll('line', 'other') },
+      { workspace: { ...OPEN, openTabs: ['Long.md', 'Other.md'], activeTab: 'Long.md' } },
+    )
+    const command = async (): Promise<void> => {
+      await press('{Control>}p{/Control}scroll together')
+      await expect
+        .element(page.getByRole('option').first())
+        .toMatchTextContent(/^Scroll together with the next pane/)
+      await press('{Enter}')
+    }
+    await expect.poll(() => hasKeys(0)).toBe(true)
+    await command()
+    await expect.element(page.getByText(/Split the window first/)).toBeVisible()
+    await press(SPLIT)
+    await expect.poll(() => hasKeys(1)).toBe(true)
+    stores().workspace.activate('Other.md')
+    await expect.poll(() => textOf(1)?.[0]).toBe('# Long')
+    await command()
+    await expect
+      .element(page.getByRole('tab', { name: 'Other, scrolls with another' }))
+      .toBeVisible()
+    scroll(1, 1200)
+    await expect.poll(() => topOf(1)).toMatch(/^other/)
+    await expect.poll(() => topOf(0)).toBe(topOf(1)?.replace('other', 'line'))
+    await stores().workspace.closeNote('Other.md')
+    await expect
+      .element(page.getByRole('tab', { name: /scrolls with/ }).first())
+      .not.toBeInTheDocument()
+  },
+)

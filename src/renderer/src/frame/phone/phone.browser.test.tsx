@@ -4,6 +4,7 @@ import { expectSound, smallTargets } from '../../../../../test/window/looks.ts'
 import { mountApp } from '../../../../../test/window/mount-app.tsx'
 import { goToEnd, writing } from '../../../../../test/window/mount-note.tsx'
 import { LOST } from './words.ts'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const FILES = { 'Atlas.md': '# Atlas\n\nText.\n', 'Plan.md': '# Plan\n' }
 const CLOSED = { leftOpen: false, rightOpen: false }
@@ -63,31 +64,34 @@ test('five places stand at the bottom, and one of them is lit: where the person 
   await expect.poll(over).toBe(null)
   expect(document.querySelector('footer[aria-label="Status"]')).toBe(null)
 })
-test('a panel fills the window above the bar, and is closed by its button, by Escape, and by a finger', async () => {
-  await mountPhone()
-  await place('Files').click()
-  await expect.poll(() => over()?.getBoundingClientRect().width).toBe(innerWidth)
-  await page.getByRole('button', { name: 'Hide the left panel' }).click()
-  await expect.poll(over).toBe(null)
+deepTest(
+  'a panel fills the window above the bar, and is closed by its button, by Escape, and by a finger',
+  async () => {
+    await mountPhone()
+    await place('Files').click()
+    await expect.poll(() => over()?.getBoundingClientRect().width).toBe(innerWidth)
+    await page.getByRole('button', { name: 'Hide the left panel' }).click()
+    await expect.poll(over).toBe(null)
 
-  await place('Files').click()
-  await expect.element(page.getByRole('treeitem', { name: 'Plan' })).toBeVisible()
-  const row = page.getByRole('treeitem', { name: 'Plan' }).element()
-  swipe(row, [40, 200], [60, 320]) // scrolls
-  swipe(row, [40, 200], [80, 200]) // too short
-  expect(over()).not.toBe(null)
-  swipe(row, [40, 200], [180, 210])
-  await expect.poll(over).toBe(null)
+    await place('Files').click()
+    await expect.element(page.getByRole('treeitem', { name: 'Plan' })).toBeVisible()
+    const row = page.getByRole('treeitem', { name: 'Plan' }).element()
+    swipe(row, [40, 200], [60, 320]) // scrolls
+    swipe(row, [40, 200], [80, 200]) // too short
+    expect(over()).not.toBe(null)
+    swipe(row, [40, 200], [180, 210])
+    await expect.poll(over).toBe(null)
 
-  await place('Ask').click()
-  await expect.element(message()).toBeVisible()
-  const field = message().element()
-  swipe(field, [40, 700], [200, 700]) // chooses text
-  expect(over()).not.toBe(null)
-  await page.getByRole('button', { name: 'Hide the right panel' }).click()
-  await expect.poll(over).toBe(null)
-})
-test('more has the views, the other panels, the settings, and how things stand', async () => {
+    await place('Ask').click()
+    await expect.element(message()).toBeVisible()
+    const field = message().element()
+    swipe(field, [40, 700], [200, 700]) // chooses text
+    expect(over()).not.toBe(null)
+    await page.getByRole('button', { name: 'Hide the right panel' }).click()
+    await expect.poll(over).toBe(null)
+  },
+)
+deepTest('more has the views, the other panels, the settings, and how things stand', async () => {
   const { stores } = await mountPhone()
   await place('More').click()
   const sheet = page.getByRole('dialog', { name: 'More' })

@@ -9,6 +9,7 @@ import type { Stores } from '../../stores/stores.ts'
 import { changesBetween, toDoc } from '../../stores/notes/text-changes.ts'
 import { commandsById } from '../../commands/commands-by-id.ts'
 import { TabStrip } from './tab-strip.tsx'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const TEXTS = { 'Plan.md': '# Plan', 'people/Ada.md': '# Ada', 'old/Ada.md': '# Ada' }
 const mountTabs = (paths: readonly string[], options: MountOptions = {}) =>
@@ -134,23 +135,26 @@ test('where the settings do not want it, what is looked at is opened', async () 
   stores.workspace.openNote(vaultPath('old/Ada.md'), { looks: true })
   await expect.poll(names).toEqual(['Plan', 'people/Ada', 'old/Ada'])
 })
-test('its menu pins it, which stands first and has no cross, and closes the others', async () => {
-  const { stores } = await mountTabs(['Plan.md', 'people/Ada.md', 'old/Ada.md'])
-  const choose = async (name: string, item: string) => {
-    await tab(name).click({ button: 'right' })
-    await page.getByRole('menuitem', { name: item }).click()
-  }
-  await choose('people/Ada', 'Pin')
-  await expect.poll(names).toEqual(['people/Ada, pinned', 'Plan', 'old/Ada'])
-  await expectSound()
-  await choose('old/Ada', 'Close the others')
-  await expect.poll(names).toEqual(['people/Ada, pinned', 'old/Ada'])
-  await page.getByRole('button', { name: 'Unpin Ada' }).click()
-  await expect.poll(names).toEqual(['people/Ada', 'old/Ada'])
-  await choose('people/Ada', 'Close those to the right')
-  await expect.poll(names).toEqual(['Ada'])
-  expect(activeOf(stores)).toBe('people/Ada.md')
-})
+deepTest(
+  'its menu pins it, which stands first and has no cross, and closes the others',
+  async () => {
+    const { stores } = await mountTabs(['Plan.md', 'people/Ada.md', 'old/Ada.md'])
+    const choose = async (name: string, item: string) => {
+      await tab(name).click({ button: 'right' })
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+    await choose('people/Ada', 'Pin')
+    await expect.poll(names).toEqual(['people/Ada, pinned', 'Plan', 'old/Ada'])
+    await expectSound()
+    await choose('old/Ada', 'Close the others')
+    await expect.poll(names).toEqual(['people/Ada, pinned', 'old/Ada'])
+    await page.getByRole('button', { name: 'Unpin Ada' }).click()
+    await expect.poll(names).toEqual(['people/Ada', 'old/Ada'])
+    await choose('people/Ada', 'Close those to the right')
+    await expect.poll(names).toEqual(['Ada'])
+    expect(activeOf(stores)).toBe('people/Ada.md')
+  },
+)
 test('is moved by dragging, and by keys', async () => {
   await mountTabs(['Plan.md', 'people/Ada.md', 'old/Ada.md'])
   await page.getByRole('tab').nth(2).dropTo(page.getByRole('tab').nth(0))

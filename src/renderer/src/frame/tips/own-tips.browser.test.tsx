@@ -10,6 +10,7 @@ import { FILE_CHOICE } from '../../files/choice/file-choice-store.ts'
 import { TIPS, type TipId } from '../../stores/tip-store.ts'
 import { watchMoments } from './watch-moments.ts'
 import { TIP_TEXTS } from './words.ts'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const FILES = { 'Ada.md': '# Ada\n', 'Atlas.md': '# Atlas\n', 'Plan.md': '# Plan\n' }
 
@@ -58,7 +59,7 @@ test('the third note that is opened by the mouse names a faster way, once, and t
   tips().come('switcher')
   expect(state()).toEqual({ due: null, shown: null })
 })
-test('notes that are opened by keys bring no tip', async () => {
+deepTest('notes that are opened by keys bring no tip', async () => {
   const { state, stores } = await mountTips()
   for (const name of ['Ada', 'Atlas', 'Plan']) {
     await press('{Control>}{PageDown}{/Control}')
@@ -66,20 +67,23 @@ test('notes that are opened by keys bring no tip', async () => {
   }
   expect(state().due).toBe(null)
 })
-test('nobody who writes is told anything: it waits until no key was pressed for a while', async () => {
-  const { state } = await mountTips()
-  await press('[[[[')
-  await expect.poll(() => state().due).toBe('links')
-  await press('{Escape}')
-  for (let word = 0; word < 5; word++) {
-    await press('word ')
-    expect(state().shown).toBe(null)
-  }
-  await expect.element(says('links')).toBeVisible()
-  await page.getByRole('button', { name: 'Leave this tip' }).click()
-  await expect.element(tip()).not.toBeInTheDocument()
-})
-test('it comes over no dialog, and not beside a notice', async () => {
+deepTest(
+  'nobody who writes is told anything: it waits until no key was pressed for a while',
+  async () => {
+    const { state } = await mountTips()
+    await press('[[[[')
+    await expect.poll(() => state().due).toBe('links')
+    await press('{Escape}')
+    for (let word = 0; word < 5; word++) {
+      await press('word ')
+      expect(state().shown).toBe(null)
+    }
+    await expect.element(says('links')).toBeVisible()
+    await page.getByRole('button', { name: 'Leave this tip' }).click()
+    await expect.element(tip()).not.toBeInTheDocument()
+  },
+)
+deepTest('it comes over no dialog, and not beside a notice', async () => {
   const { state, stores, tips } = await mountTips()
   stores().overlay.show({ kind: 'keys' })
   tips().come('several')
@@ -112,7 +116,7 @@ test('an allowed change is a moment, a declined one is none; two files that are 
   state.setState({ chosen: new Set(['Ada.md', 'Atlas.md']) })
   expect(came).toEqual(['undo', 'several'])
 })
-test('the first split tells how the keys get to the other pane, on the dark too', async () => {
+deepTest('the first split tells how the keys get to the other pane, on the dark too', async () => {
   await mountTips({ theme: 'dark' })
   await press(SPLIT)
   await expect.element(says('panes')).toBeVisible()

@@ -4,6 +4,7 @@ import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import { mountApp, type MountedApp } from '../../../../../test/window/mount-app.tsx'
+import { allInDeep, deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const FILES = { 'Atlas.md': '# Atlas\n', 'Plan.md': '# Plan\n', 'Long.md': '# Long\n' }
 const OPEN = { openTabs: ['Atlas.md', 'Plan.md'], activeTab: 'Plan.md', leftOpen: false }
@@ -33,7 +34,7 @@ const names = ({ stores }: MountedApp) =>
     .workspace.state.getState()
     .frame.savedWorkspaces.map(({ name }) => name)
 
-test.each(['light', 'dark'] as const)(
+test.each(allInDeep(['light', 'dark']))(
   'a window is saved under a name, and comes back with its panes, tabs and panels, in %s',
   async (theme) => {
     const mounted = await mountWorkspaces(theme)
@@ -86,7 +87,7 @@ test('text that cannot be saved stays open, and what is not there any more is le
   expect(stores().openNotes.get('Long.md')?.text().toString()).toContain('mine')
 })
 
-test('one is overwritten, renamed and deleted, each with a way back', async () => {
+deepTest('one is overwritten, renamed and deleted, each with a way back', async () => {
   const mounted = await mountWorkspaces()
   const { stores } = mounted
   const saved = () => stores().workspace.state.getState().frame.savedWorkspaces

@@ -10,6 +10,7 @@ import { EditorPane } from '../../editor/editor-pane.tsx'
 import { LinksPanel } from '../links-panel.tsx'
 import { TextMenu } from '../../text-menu/text-menu.tsx'
 import { LinkPreviews } from './link-previews.tsx'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const ADA = vaultPath('people/Ada.md')
 const ATLAS = vaultPath('Atlas.md')
@@ -138,56 +139,62 @@ test('by a key: the link at the cursor, once more goes into it, Esc goes back; t
   await expect.element(cards()).not.toBeInTheDocument()
 })
 
-test('a link to nothing offers near names: one is written into it as one step, and its words stay', async () => {
-  const mounted = await mountAtlas()
-  const { host, stores } = mounted
-  ;(writing().element() as HTMLElement).focus()
-  await userEvent.keyboard('{Control>}{End}{/Control}typed')
-  await word('her letters').hover()
-  await userEvent.keyboard('{Control>}')
-  await expect.element(page.getByText(/There is no note “Adda” yet\. Did you mean/)).toBeVisible()
-  await userEvent.keyboard('{/Control}')
-  await pin().click()
-  await expectSound()
-  expect(host.asked('link.near')).toEqual([
-    { from: ATLAS, target: 'Adda#Letters', type: 'wikilink', limit: 5 },
-  ])
-  await cards().getByRole('list').getByRole('button').click()
-  expect(textOf(mounted)).toBe(`${TEXT.replace('Adda', 'Ada')}typed`)
-  await expect.element(cards()).not.toBeInTheDocument()
-  await userEvent.keyboard('{Control>}z{/Control}')
-  expect(textOf(mounted)).toBe(`${TEXT}typed`)
-  await word('https://example.com/x').hover()
-  await userEvent.keyboard('{Control>}')
-  await expect.element(card('example.com')).toMatchTextContent(/https:\/\/example\.com\/x/)
-  await userEvent.keyboard('{/Control}{Escape}')
-  await word('her letters').hover()
-  await userEvent.keyboard('{Control>}')
-  await page.getByRole('button', { name: 'Create', exact: true }).click()
-  await userEvent.keyboard('{/Control}')
-  await expect.poll(() => stores.workspace.state.getState().tabs.active).toBe('Adda.md')
-})
+deepTest(
+  'a link to nothing offers near names: one is written into it as one step, and its words stay',
+  async () => {
+    const mounted = await mountAtlas()
+    const { host, stores } = mounted
+    ;(writing().element() as HTMLElement).focus()
+    await userEvent.keyboard('{Control>}{End}{/Control}typed')
+    await word('her letters').hover()
+    await userEvent.keyboard('{Control>}')
+    await expect.element(page.getByText(/There is no note “Adda” yet\. Did you mean/)).toBeVisible()
+    await userEvent.keyboard('{/Control}')
+    await pin().click()
+    await expectSound()
+    expect(host.asked('link.near')).toEqual([
+      { from: ATLAS, target: 'Adda#Letters', type: 'wikilink', limit: 5 },
+    ])
+    await cards().getByRole('list').getByRole('button').click()
+    expect(textOf(mounted)).toBe(`${TEXT.replace('Adda', 'Ada')}typed`)
+    await expect.element(cards()).not.toBeInTheDocument()
+    await userEvent.keyboard('{Control>}z{/Control}')
+    expect(textOf(mounted)).toBe(`${TEXT}typed`)
+    await word('https://example.com/x').hover()
+    await userEvent.keyboard('{Control>}')
+    await expect.element(card('example.com')).toMatchTextContent(/https:\/\/example\.com\/x/)
+    await userEvent.keyboard('{/Control}{Escape}')
+    await word('her letters').hover()
+    await userEvent.keyboard('{Control>}')
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await userEvent.keyboard('{/Control}')
+    await expect.poll(() => stores.workspace.state.getState().tabs.active).toBe('Adda.md')
+  },
+)
 
-test('a right click on a link says what can be done with it; on a selection what can be done with that', async () => {
-  const mounted = await mountAtlas()
-  const { stores } = mounted
-  const item = (name: string | RegExp) => page.getByRole('menuitem', { name })
-  await word('her letters').click({ button: 'right' })
-  await item('Let it lead to “Ada”').click()
-  expect(textOf(mounted)).toBe(TEXT.replace('Adda', 'Ada'))
-  await word('Ada').click({ button: 'right' })
-  await item('Preview').click()
-  await expect.element(card('Ada')).toMatchTextContent(/She knew/)
-  await userEvent.keyboard('{Escape}')
-  await word('Ada').click({ button: 'right' })
-  await item('Rename the note…').click()
-  expect(stores.relocation.state.getState().renaming).toBe(ADA)
-  await word('Ada').click({ button: 'right' })
-  await userEvent.keyboard('{Escape}')
-  await expect.element(item('Open')).not.toBeInTheDocument()
-  ;(writing().element() as HTMLElement).focus()
-  await userEvent.keyboard('{Control>}a{/Control}')
-  await word('Ada').click({ button: 'right' })
-  await expect.element(item(/^Select all/)).toBeVisible()
-  await expect.element(item('Open')).not.toBeInTheDocument()
-})
+deepTest(
+  'a right click on a link says what can be done with it; on a selection what can be done with that',
+  async () => {
+    const mounted = await mountAtlas()
+    const { stores } = mounted
+    const item = (name: string | RegExp) => page.getByRole('menuitem', { name })
+    await word('her letters').click({ button: 'right' })
+    await item('Let it lead to “Ada”').click()
+    expect(textOf(mounted)).toBe(TEXT.replace('Adda', 'Ada'))
+    await word('Ada').click({ button: 'right' })
+    await item('Preview').click()
+    await expect.element(card('Ada')).toMatchTextContent(/She knew/)
+    await userEvent.keyboard('{Escape}')
+    await word('Ada').click({ button: 'right' })
+    await item('Rename the note…').click()
+    expect(stores.relocation.state.getState().renaming).toBe(ADA)
+    await word('Ada').click({ button: 'right' })
+    await userEvent.keyboard('{Escape}')
+    await expect.element(item('Open')).not.toBeInTheDocument()
+    ;(writing().element() as HTMLElement).focus()
+    await userEvent.keyboard('{Control>}a{/Control}')
+    await word('Ada').click({ button: 'right' })
+    await expect.element(item(/^Select all/)).toBeVisible()
+    await expect.element(item('Open')).not.toBeInTheDocument()
+  },
+)

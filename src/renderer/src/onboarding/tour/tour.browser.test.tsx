@@ -6,6 +6,7 @@ import type { MountOptions } from '../../../../../test/window/mount.tsx'
 import { mountApp } from '../../../../../test/window/mount-app.tsx'
 import { TOUR } from '../../stores/tour-store.ts'
 import { TOUR_STEPS } from './tour-steps.ts'
+import { allInDeep, deepTest } from '../../../../../test/shared/in-deep.ts'
 
 /** The sample vault as it is opened, with settings that are kept. */
 function mountVault({ seen = [], isSample = true, ...rest }: VaultOptions = {}) {
@@ -57,26 +58,23 @@ function overlap(): number {
   return Math.max(0, wide) * Math.max(0, high)
 }
 
-test.each([
-  ['wide', 'light'],
-  ['narrow', 'dark'],
-  ['tiny', 'light'],
-] as const)(
-  'goes through five things by the keyboard, and covers none of them (%s)',
-  async (size, theme) => {
-    await mountVault({ size, theme })
-    for (const { title } of TOUR_STEPS) {
-      await expect.element(step(title)).toBeVisible()
-      await expect
-        .element(button(title === TOUR_STEPS.at(-1)?.title ? 'Done' : 'Next'))
-        .toHaveFocus()
-      await expectBeside()
-      await expectSound()
-      await userEvent.keyboard('{Enter}')
-    }
-    await expect.element(tour()).not.toBeInTheDocument()
-  },
-)
+test.each(
+  allInDeep([
+    ['wide', 'light'],
+    ['narrow', 'dark'],
+    ['tiny', 'light'],
+  ]),
+)('goes through five things by the keyboard, and covers none of them (%s)', async (size, theme) => {
+  await mountVault({ size, theme })
+  for (const { title } of TOUR_STEPS) {
+    await expect.element(step(title)).toBeVisible()
+    await expect.element(button(title === TOUR_STEPS.at(-1)?.title ? 'Done' : 'Next')).toHaveFocus()
+    await expectBeside()
+    await expectSound()
+    await userEvent.keyboard('{Enter}')
+  }
+  await expect.element(tour()).not.toBeInTheDocument()
+})
 test('says each step to those who hear the window, and goes back', async () => {
   await mountVault()
   await expect.element(button('Next')).toHaveFocus()
@@ -98,24 +96,29 @@ test.each([
   expect(host.asked('settings.update')).toEqual([{ patch: { seen: ['tour'] } }])
   await expect.poll(() => stores().app.state.getState().app?.settings.seen).toEqual(['tour'])
 })
-test('whoever leaves it is told where it is found again, and goes on where they were', async () => {
-  const { stores } = await mountVault()
-  await button('Next').click()
-  await expect.element(step('Write on the page')).toBeVisible()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(tour()).not.toBeInTheDocument()
-  await button('Go on').click()
-  await expect.element(step('Write on the page')).toBeVisible()
-  // Whoever has seen the last step is told nothing.
-  for (let at = 0; at < 3; at++) await button('Next').click()
-  await button('Done').click()
-  await expect.element(tour()).not.toBeInTheDocument()
-  expect(stores().toasts.state.getState()).toEqual([])
-})
-test.each([
-  ['with a note', { 'Mine.md': '# Mine\n' }],
-  ['without any note', {}],
-] as const)('goes through a vault of one’s own %s, and changes nothing in it', async (_, files) => {
+deepTest(
+  'whoever leaves it is told where it is found again, and goes on where they were',
+  async () => {
+    const { stores } = await mountVault()
+    await button('Next').click()
+    await expect.element(step('Write on the page')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(tour()).not.toBeInTheDocument()
+    await button('Go on').click()
+    await expect.element(step('Write on the page')).toBeVisible()
+    // Whoever has seen the last step is told nothing.
+    for (let at = 0; at < 3; at++) await button('Next').click()
+    await button('Done').click()
+    await expect.element(tour()).not.toBeInTheDocument()
+    expect(stores().toasts.state.getState()).toEqual([])
+  },
+)
+test.each(
+  allInDeep([
+    ['with a note', { 'Mine.md': '# Mine\n' }],
+    ['without any note', {}],
+  ]),
+)('goes through a vault of one’s own %s, and changes nothing in it', async (_, files) => {
   const { host, disk, stores } = await mountApp(files, { vault: { isSample: false } })
   await expect.poll(() => stores().workspace.state.getState().isLoaded).toBe(true)
   const before = disk.paths().map((path) => [path, disk.read(path)])
@@ -145,7 +148,7 @@ test('does not come where it was seen', async () => {
   await expect.element(button('Read')).toBeVisible()
   expect(stores().ofFeatures.of(TOUR).state.getState().step).toBe(null)
 })
-test('from right to left it stays beside what it speaks of', async () => {
+deepTest('from right to left it stays beside what it speaks of', async () => {
   document.documentElement.dir = 'rtl'
   try {
     await mountVault()

@@ -10,6 +10,7 @@ import { mount, type MountOptions } from '../../../../../test/window/mount.tsx'
 import { noteAnswers } from '../../../../../test/window/note-answers.ts'
 import { untilStopped } from '../../../../../test/window/scripted-host.ts'
 import { SearchPanel } from '../search-panel.tsx'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const ETAG = 'a'.repeat(64) as Etag
 const match = (old: string, insert: string, line = 1): NoteMatches['shown'][number] => ({
@@ -67,39 +68,42 @@ const by = () => page.getByRole('textbox', { name: 'Replace', exact: true })
 const review = () => page.getByRole('button', { name: /^Review|^Nothing is chosen/ })
 const rows = () => page.getByRole('treeitem')
 
-test('shows what becomes of each match below its note, and hands what was chosen to the review', async () => {
-  const { host, stores } = await mountReplace(planned([note('garden/Roses.md'), note('Beds.md')]))
-  await expect.element(find()).toHaveFocus()
-  await expect.element(page.getByText(/You see every change before/)).toBeVisible()
-  await expectSound()
-  await find().fill('roses')
-  await by().fill('tulips')
-  await expect.element(page.getByRole('status').first()).toHaveTextContent('4 matches in 2 notes')
-  await expect
-    .poll(() => host.asked('replace.plan').at(-1))
-    .toEqual({
-      find: {
-        search: 'roses',
-        replace: 'tulips',
-        matchCase: false,
-        wholeWord: false,
-        isPattern: false,
-      },
-      among: '',
+deepTest(
+  'shows what becomes of each match below its note, and hands what was chosen to the review',
+  async () => {
+    const { host, stores } = await mountReplace(planned([note('garden/Roses.md'), note('Beds.md')]))
+    await expect.element(find()).toHaveFocus()
+    await expect.element(page.getByText(/You see every change before/)).toBeVisible()
+    await expectSound()
+    await find().fill('roses')
+    await by().fill('tulips')
+    await expect.element(page.getByRole('status').first()).toHaveTextContent('4 matches in 2 notes')
+    await expect
+      .poll(() => host.asked('replace.plan').at(-1))
+      .toEqual({
+        find: {
+          search: 'roses',
+          replace: 'tulips',
+          matchCase: false,
+          wholeWord: false,
+          isPattern: false,
+        },
+        among: '',
+      })
+    await expect.element(rows().nth(1)).toHaveTextContent('the rosestulips here1')
+    await expectSound()
+    await page.getByRole('treeitem').nth(1).getByRole('checkbox', { includeHidden: true }).click()
+    await expect.element(review()).toHaveTextContent('Review 3 changes in 2 notes')
+    await expect.element(rows().first()).toHaveAttribute('aria-checked', 'mixed')
+    await rows().nth(3).getByRole('checkbox', { includeHidden: true }).click()
+    await expect.element(review()).toHaveTextContent('Review 1 change in 1 note')
+    await review().click()
+    expect(stores.overlay.state.getState().overlay).toMatchObject({
+      kind: 'replace',
+      replacing: { notes: [{ path: 'garden/Roses.md', expect: ETAG, left: [0] }] },
     })
-  await expect.element(rows().nth(1)).toHaveTextContent('the rosestulips here1')
-  await expectSound()
-  await page.getByRole('treeitem').nth(1).getByRole('checkbox', { includeHidden: true }).click()
-  await expect.element(review()).toHaveTextContent('Review 3 changes in 2 notes')
-  await expect.element(rows().first()).toHaveAttribute('aria-checked', 'mixed')
-  await rows().nth(3).getByRole('checkbox', { includeHidden: true }).click()
-  await expect.element(review()).toHaveTextContent('Review 1 change in 1 note')
-  await review().click()
-  expect(stores.overlay.state.getState().overlay).toMatchObject({
-    kind: 'replace',
-    replacing: { notes: [{ path: 'garden/Roses.md', expect: ETAG, left: [0] }] },
-  })
-})
+  },
+)
 
 test('the list has the keyboard: arrows walk and fold, Space takes and leaves, Enter opens the line', async () => {
   const { stores } = await mountReplace(planned([note('garden/Roses.md'), note('Beds.md')]))

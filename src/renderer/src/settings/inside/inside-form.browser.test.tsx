@@ -7,6 +7,7 @@ import { engineAnswers, modelFile } from '../../../../../test/window/engine-answ
 import { expectSound } from '../../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../../test/window/mount.tsx'
 import { ProviderList } from '../models/provider-list.tsx'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const MINE: Provider = {
   id: 'f',
@@ -70,7 +71,7 @@ test('it is saved with its name and how it is asked; what was learned of it stay
   ])
 })
 
-test('what is emptied is as usual again, and what is no number is not saved', async () => {
+deepTest('what is emptied is as usual again, and what is no number is not saved', async () => {
   const { host } = await mountList()
   await button('Edit Mine').click()
   for (const wrong of ['many', '100', '4096.5']) {
@@ -114,7 +115,7 @@ test('another file takes the place of one that was moved, and what was learned o
     ])
 })
 
-test('a file that cannot run is not taken, and what main refuses is said', async () => {
+deepTest('a file that cannot run is not taken, and what main refuses is said', async () => {
   const { host } = await mountList(
     {
       'engine.chooseFile': '/n/bad.gguf',

@@ -13,6 +13,7 @@ import { expectSound } from '../../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../../test/window/mount.tsx'
 import { never, untilStopped } from '../../../../../test/window/scripted-host.ts'
 import { InsideModels } from './inside-models.tsx'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const PATH = '/home/ada/models/granite.gguf'
 const MINE: Provider = {
@@ -78,32 +79,35 @@ test('a model that is too large for the machine is warned of, and can be had all
   await expectSound()
 })
 
-test('a download says what is fetched, from where and by which licence before it begins', async () => {
-  const { host } = await mountInside({
-    ...models(offeredModel()),
-    'engine.download': async function* (_, { signal }) {
-      yield { phase: 'fetching', doneBytes: 1.05e9 }
-      return untilStopped(signal)
-    },
-  })
-  await button('Download… Granite 3B').click()
-  const sheet = page.getByRole('alertdialog', { name: 'Download Granite 3B?' })
-  await expect.element(sheet.getByText(/2\.1 GB are fetched from models\.example/)).toBeVisible()
-  await expect.element(sheet.getByText(/\(makers\/granite-GGUF\)/)).toBeVisible()
-  await expect.element(sheet.getByText('Licence: Apache 2.0.')).toBeVisible()
-  await expect.element(button('Cancel')).toHaveFocus()
-  await expectSound()
-  await userEvent.keyboard('{Escape}')
-  expect(host.asked('engine.download')).toEqual([])
-  await button('Download… Granite 3B').click()
-  await button('Download').click()
-  await expect.element(text('1.1 GB of 2.1 GB')).toBeVisible()
-  await expect
-    .element(page.getByRole('progressbar', { name: 'Downloading Granite 3B' }))
-    .toHaveAttribute('aria-valuenow', '50')
-  await expectSound()
-  expect(host.asked('engine.download')).toEqual([{ id: 'granite' }])
-})
+deepTest(
+  'a download says what is fetched, from where and by which licence before it begins',
+  async () => {
+    const { host } = await mountInside({
+      ...models(offeredModel()),
+      'engine.download': async function* (_, { signal }) {
+        yield { phase: 'fetching', doneBytes: 1.05e9 }
+        return untilStopped(signal)
+      },
+    })
+    await button('Download… Granite 3B').click()
+    const sheet = page.getByRole('alertdialog', { name: 'Download Granite 3B?' })
+    await expect.element(sheet.getByText(/2\.1 GB are fetched from models\.example/)).toBeVisible()
+    await expect.element(sheet.getByText(/\(makers\/granite-GGUF\)/)).toBeVisible()
+    await expect.element(sheet.getByText('Licence: Apache 2.0.')).toBeVisible()
+    await expect.element(button('Cancel')).toHaveFocus()
+    await expectSound()
+    await userEvent.keyboard('{Escape}')
+    expect(host.asked('engine.download')).toEqual([])
+    await button('Download… Granite 3B').click()
+    await button('Download').click()
+    await expect.element(text('1.1 GB of 2.1 GB')).toBeVisible()
+    await expect
+      .element(page.getByRole('progressbar', { name: 'Downloading Granite 3B' }))
+      .toHaveAttribute('aria-valuenow', '50')
+    await expectSound()
+    expect(host.asked('engine.download')).toEqual([{ id: 'granite' }])
+  },
+)
 
 test('one that runs is watched, paused, gone on with, and cancelled', async () => {
   const part = (isRunning: boolean) =>
@@ -288,7 +292,7 @@ test('on the desktop a file is chosen in a dialog, and what is wrong with it is 
   await expect.element(page.getByRole('alert')).toHaveTextContent('notes.gguf is no model.')
 })
 
-test('a folder shows the models in it, once each, and says where there is none', async () => {
+deepTest('a folder shows the models in it, once each, and says where there is none', async () => {
   const { host, stores } = await mountInside({
     ...models(THERE),
     'engine.filesIn': [

@@ -8,6 +8,7 @@ import { withOwnKeys } from '../../commands/keys/own-keys.ts'
 import { useCoreSettings } from '../use-core-settings.ts'
 import { KeySettings } from './key-settings.tsx'
 import { KnownCommands } from './known-commands.ts'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const command = (id: string, title: string, keys: readonly string[], rest = {}): Command => ({
   id,
@@ -53,7 +54,7 @@ test('lists every command with its keys, and can be used by everybody', async ()
   await expect.element(button('Add keys to Undo')).not.toBeInTheDocument()
   await expectSound()
 })
-test('other keys are pressed, kept, and reset again', async () => {
+deepTest('other keys are pressed, kept, and reset again', async () => {
   const { keys } = await mountKeys()
   await button('Change Ctrl+P of Commands').click()
   await expect.element(page.getByRole('textbox', { name: 'Keys: Commands' })).toHaveFocus()

@@ -5,6 +5,7 @@ import { expectSound } from '../../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../../test/window/mount.tsx'
 import { isFontThere } from './is-font-there.ts'
 import { AppearanceSettings } from './appearance-settings.tsx'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 async function mountLooks(options: MountOptions = {}) {
   let kept: Settings = { ...Settings.parse({}), theme: 'light', ...options.settings }
@@ -51,24 +52,27 @@ test('an accent counts at once, by name or as an own colour that is made to be r
   await expect.poll(token('--accent')).toBe('#4053d6')
   await expect.element(button('Reset Accent')).not.toBeInTheDocument()
 })
-test('the text of notes follows its font, size, width and line height, each with a way back', async () => {
-  const { patches } = await mountLooks()
-  await radio('Font of notes', 'Mono').click()
-  await expect.poll(token('--font-note')).toMatch(/JetBrains/)
-  await button('Size of notes: more').click()
-  await expect.poll(token('--text-note')).toBe('17px')
-  const size = page.getByRole('spinbutton', { name: 'Size of notes' })
-  await size.fill('99')
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(token('--text-note')).toBe('24px')
-  await radio('Width of lines', 'Own').click()
-  await expect.poll(token('--note-column')).toBe('70ch')
-  await button('Line height: less').click()
-  await expect.poll(token('--note-line')).toBe('1.5')
-  await button('Reset Size of notes').click()
-  await expect.poll(token('--text-note')).toBe('16px')
-  expect(patches()).toContainEqual({ noteSize: 16 })
-})
+deepTest(
+  'the text of notes follows its font, size, width and line height, each with a way back',
+  async () => {
+    const { patches } = await mountLooks()
+    await radio('Font of notes', 'Mono').click()
+    await expect.poll(token('--font-note')).toMatch(/JetBrains/)
+    await button('Size of notes: more').click()
+    await expect.poll(token('--text-note')).toBe('17px')
+    const size = page.getByRole('spinbutton', { name: 'Size of notes' })
+    await size.fill('99')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(token('--text-note')).toBe('24px')
+    await radio('Width of lines', 'Own').click()
+    await expect.poll(token('--note-column')).toBe('70ch')
+    await button('Line height: less').click()
+    await expect.poll(token('--note-line')).toBe('1.5')
+    await button('Reset Size of notes').click()
+    await expect.poll(token('--text-note')).toBe('16px')
+    expect(patches()).toContainEqual({ noteSize: 16 })
+  },
+)
 test('a font of this machine is taken by its name; one that is not there, or is none, says so', async () => {
   const { patches } = await mountLooks({ settings: { noteFont: 'own' } })
   const name = page.getByRole('textbox', { name: 'Name of a font' })

@@ -9,6 +9,7 @@ import { expectSound } from '../../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../../test/window/mount.tsx'
 import { never, untilStopped } from '../../../../../test/window/scripted-host.ts'
 import { MeaningModels } from './meaning-models.tsx'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const MINI = embeddingModel()
 const THERE = offeredEmbedding({ onDisk: { status: 'there', path: '/models/e5' } })
@@ -153,33 +154,36 @@ test('what is here and not in use is deleted after a question; main says why not
   expect(host.asked('embedding.deleteModel')).toEqual([{ id: 'imported-1' }, { id: 'imported-1' }])
 })
 
-test('a folder is imported, can be stopped meanwhile, and what is wrong with it is said', async () => {
-  const { host, stores } = await mountModels(
-    {
-      'app.chooseFolder': '/home/ada/potion',
-      'embedding.importFolder': (_, { signal }) => untilStopped(signal),
-    },
-    { app: { shell: 'electron' } },
-  )
-  await button('Import folder…').click()
-  await expect.element(text('Copying and trying it …')).toBeVisible()
-  await expectSound()
-  await button('Stop').click()
-  await expect.element(button('Import folder…')).toBeVisible()
-  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
-  host.answer({
-    'embedding.importFolder': new LatentError('unavailable', 'It has no table.'),
-  })
-  await button('Import folder…').click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('It has no table.')
-  await expectSound()
-  host.answer({ 'embedding.importFolder': IMPORTED, 'embedding.models': [MINI, IMPORTED] })
-  await button('Import folder…').click()
-  await expect.element(text('My table was imported.')).toBeVisible()
-  await expect.element(button('Use: My table')).toBeVisible()
-  expect(host.asked('embedding.importFolder').at(-1)).toEqual({ folder: '/home/ada/potion' })
-  expect(stores.overlay.state.getState().overlay).toBe(null)
-})
+deepTest(
+  'a folder is imported, can be stopped meanwhile, and what is wrong with it is said',
+  async () => {
+    const { host, stores } = await mountModels(
+      {
+        'app.chooseFolder': '/home/ada/potion',
+        'embedding.importFolder': (_, { signal }) => untilStopped(signal),
+      },
+      { app: { shell: 'electron' } },
+    )
+    await button('Import folder…').click()
+    await expect.element(text('Copying and trying it …')).toBeVisible()
+    await expectSound()
+    await button('Stop').click()
+    await expect.element(button('Import folder…')).toBeVisible()
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    host.answer({
+      'embedding.importFolder': new LatentError('unavailable', 'It has no table.'),
+    })
+    await button('Import folder…').click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('It has no table.')
+    await expectSound()
+    host.answer({ 'embedding.importFolder': IMPORTED, 'embedding.models': [MINI, IMPORTED] })
+    await button('Import folder…').click()
+    await expect.element(text('My table was imported.')).toBeVisible()
+    await expect.element(button('Use: My table')).toBeVisible()
+    expect(host.asked('embedding.importFolder').at(-1)).toEqual({ folder: '/home/ada/potion' })
+    expect(stores.overlay.state.getState().overlay).toBe(null)
+  },
+)
 
 test('vectors of models that are not in use are listed with their size, and removed after a question', async () => {
   const { host } = await mountModels({

@@ -15,6 +15,7 @@ import { never } from '../../../../../test/window/scripted-host.ts'
 import { ModelDoctor } from './model-doctor.tsx'
 import { pricesOf } from './price-fields.tsx'
 import { ProviderForm } from './provider-form.tsx'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const WORK: Provider = {
   id: 'p1',
@@ -60,20 +61,23 @@ test.for([
 ] as const)('the prices “%s” and “%s” are %o', ([input, output, expected, cached = '']) => {
   expect(pricesOf({ input, output, cached })).toEqual(expected)
 })
-test('a price alone is no price: it says so, and nothing is saved before both are there', async () => {
-  const { host } = await mountForm(WORK)
-  const read = field('Price of a million tokens read, in $')
-  await read.fill('3')
-  await expect.element(page.getByText('Prices are numbers, or all are empty.')).toBeVisible()
-  await expect.element(button('Save')).toBeDisabled()
-  await expectSound()
-  await field('… and written, in $').fill('15')
-  await button('Save').click()
-  await expect.poll(() => closed).toBe(1)
-  expect(host.asked('provider.save')).toMatchObject([
-    { provider: { id: 'p1', profile: { prices: { input: 3, output: 15 } } } },
-  ])
-})
+deepTest(
+  'a price alone is no price: it says so, and nothing is saved before both are there',
+  async () => {
+    const { host } = await mountForm(WORK)
+    const read = field('Price of a million tokens read, in $')
+    await read.fill('3')
+    await expect.element(page.getByText('Prices are numbers, or all are empty.')).toBeVisible()
+    await expect.element(button('Save')).toBeDisabled()
+    await expectSound()
+    await field('… and written, in $').fill('15')
+    await button('Save').click()
+    await expect.poll(() => closed).toBe(1)
+    expect(host.asked('provider.save')).toMatchObject([
+      { provider: { id: 'p1', profile: { prices: { input: 3, output: 15 } } } },
+    ])
+  },
+)
 test('what was measured of a model is kept with it, and not given to another one', async () => {
   const profile = { contextTokens: 8192, examinedAtMs: 5, seesImages: true }
   const { host } = await mountForm({ ...WORK, profile })
@@ -229,22 +233,25 @@ test.for(PRESETS)(
     )
   },
 )
-test('a key that cannot be stored is said, and nothing is asked or saved without it', async () => {
-  const { host } = await mountForm(
-    null,
-    { 'secret.set': new LatentError('unavailable', 'The key ring is locked.'), 'model.list': [] },
-    'openai',
-  )
-  const key = page.getByLabelText('Key', { exact: true })
-  await key.fill('sk-1')
-  await model().fill('gpt')
-  await button('Fetch list').click()
-  await expect.element(page.getByText(/^The key ring is locked\. You can type/)).toBeVisible()
-  await button('Save').click()
-  await expect.element(page.getByRole('status')).toMatchTextContent(/The key ring is locked\./)
-  await expect.element(key).toHaveValue('sk-1')
-  expect([...host.asked('model.list'), ...host.asked('provider.save')]).toEqual([])
-})
+deepTest(
+  'a key that cannot be stored is said, and nothing is asked or saved without it',
+  async () => {
+    const { host } = await mountForm(
+      null,
+      { 'secret.set': new LatentError('unavailable', 'The key ring is locked.'), 'model.list': [] },
+      'openai',
+    )
+    const key = page.getByLabelText('Key', { exact: true })
+    await key.fill('sk-1')
+    await model().fill('gpt')
+    await button('Fetch list').click()
+    await expect.element(page.getByText(/^The key ring is locked\. You can type/)).toBeVisible()
+    await button('Save').click()
+    await expect.element(page.getByRole('status')).toMatchTextContent(/The key ring is locked\./)
+    await expect.element(key).toHaveValue('sk-1')
+    expect([...host.asked('model.list'), ...host.asked('provider.save')]).toEqual([])
+  },
+)
 test('a deployment is asked for its version, and says so in its words', async () => {
   const { host } = await mountForm(null, {}, 'azure')
   await field('Address').fill('https://me.openai.azure.com')

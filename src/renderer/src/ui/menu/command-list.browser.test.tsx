@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import { mount } from '../../../../../test/window/mount.tsx'
 import { CommandList, type CommandItem, type CommandListProps } from './command-list.tsx'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 type Options = Partial<Omit<CommandListProps, 'items' | 'query' | 'onQuery'>>
 
@@ -131,7 +132,7 @@ test('a list without lines says so, beside the list', async () => {
   await expect.element(page.getByRole('status')).toHaveTextContent('There is no such command.')
   await expectSound()
 })
-test('of very many lines some are drawn, and the others as one comes to them', async () => {
+deepTest('of very many lines some are drawn, and the others as one comes to them', async () => {
   const many = Array.from({ length: 300 }, (_, index) => `Command ${index + 1}`)
   const { picked } = await mountList(many)
   await expect.poll(() => lines().length).toBeGreaterThan(20)

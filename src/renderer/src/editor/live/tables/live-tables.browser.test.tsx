@@ -9,6 +9,7 @@ import {
   undoTo,
 } from '../../../../../../test/window/mount-live.tsx'
 import { textOf } from '../../../../../../test/window/mount-note.tsx'
+import { deepTest } from '../../../../../../test/shared/in-deep.ts'
 
 const keys = async (...each: string[]): Promise<string[]> => {
   const places: string[] = []
@@ -22,44 +23,47 @@ const WORDS =
   'words that go on and on until they have to be broken into two lines of this cell, and more'
 const TEXT = `up\n\n| n | m |\n| - | -: |\n| **one** | 2 |\n| ${WORDS} | 4 |\n| x<br>y |\n\nlow\n`
 
-test('a table is written in where it stands, and its text is as one would write it', async () => {
-  const mounted = await mountTable(TEXT)
-  const cells = () => [...document.querySelectorAll('.cm-live-row')].map((row) => [...row.querySelectorAll('.cm-live-cell')].map(({ textContent }) => textContent)) // oxfmt-ignore
-  await expect.poll(cells).toEqual([
-    ['n', 'm'],
-    ['one', '2'],
-    [WORDS, '4'],
-    ['xy', ''],
-  ])
-  const tops = () => [...document.querySelectorAll('.cm-content .cm-line')].map((line) => Math.round(line.getBoundingClientRect().top)) // oxfmt-ignore
-  const before = tops()
-  await userEvent.click(page.getByRole('cell', { name: '4' }))
-  await userEvent.keyboard('{End}5|6')
-  expect(textOf(mounted)).toBe(TEXT.replace('| 4 |', '| 45\\|6 |'))
-  await userEvent.keyboard('{Tab}')
-  await expect.element(page.getByRole('cell', { name: '45|6' })).toBeVisible()
-  await undoTo(mounted, TEXT)
-  goTo(TEXT.indexOf('one'))
-  await expect.poll(() => cells()[1]?.[0]).toBe('**one**')
-  await expect.poll(tops).toEqual(before)
-  // Columns and rows move, each by one step.
-  await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
-  expect(textOf(mounted)).toContain('| m | n |\n| -: | - |\n| 2 | **one** |\n')
-  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
-  expect(textOf(mounted)).toContain(`| 4 | ${WORDS} |\n| 2 | **one** |\n`)
-  await userEvent.keyboard('{Control>}z{/Control}')
-  expect(textOf(mounted)).toContain('| -: | - |\n| 2 | **one** |\n')
-  await userEvent.keyboard('{Control>}z{/Control}')
-  expect(textOf(mounted)).toBe(TEXT)
-  // A cell that a short row does not have.
-  const missing = [...document.querySelectorAll('.cm-live-row')].at(-1)?.lastElementChild?.previousElementSibling // oxfmt-ignore
-  await userEvent.click(page.elementLocator(missing ?? document.body))
-  expect(textOf(mounted)).toBe(TEXT)
-  await userEvent.keyboard('{Tab}z')
-  expect(textOf(mounted)).toBe(TEXT.replace('| x<br>y |', '| x<br>y | z |'))
-  await undoTo(mounted, TEXT)
-  await expect.poll(tops).toEqual(before)
-})
+deepTest(
+  'a table is written in where it stands, and its text is as one would write it',
+  async () => {
+    const mounted = await mountTable(TEXT)
+    const cells = () => [...document.querySelectorAll('.cm-live-row')].map((row) => [...row.querySelectorAll('.cm-live-cell')].map(({ textContent }) => textContent)) // oxfmt-ignore
+    await expect.poll(cells).toEqual([
+      ['n', 'm'],
+      ['one', '2'],
+      [WORDS, '4'],
+      ['xy', ''],
+    ])
+    const tops = () => [...document.querySelectorAll('.cm-content .cm-line')].map((line) => Math.round(line.getBoundingClientRect().top)) // oxfmt-ignore
+    const before = tops()
+    await userEvent.click(page.getByRole('cell', { name: '4' }))
+    await userEvent.keyboard('{End}5|6')
+    expect(textOf(mounted)).toBe(TEXT.replace('| 4 |', '| 45\\|6 |'))
+    await userEvent.keyboard('{Tab}')
+    await expect.element(page.getByRole('cell', { name: '45|6' })).toBeVisible()
+    await undoTo(mounted, TEXT)
+    goTo(TEXT.indexOf('one'))
+    await expect.poll(() => cells()[1]?.[0]).toBe('**one**')
+    await expect.poll(tops).toEqual(before)
+    // Columns and rows move, each by one step.
+    await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}')
+    expect(textOf(mounted)).toContain('| m | n |\n| -: | - |\n| 2 | **one** |\n')
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    expect(textOf(mounted)).toContain(`| 4 | ${WORDS} |\n| 2 | **one** |\n`)
+    await userEvent.keyboard('{Control>}z{/Control}')
+    expect(textOf(mounted)).toContain('| -: | - |\n| 2 | **one** |\n')
+    await userEvent.keyboard('{Control>}z{/Control}')
+    expect(textOf(mounted)).toBe(TEXT)
+    // A cell that a short row does not have.
+    const missing = [...document.querySelectorAll('.cm-live-row')].at(-1)?.lastElementChild?.previousElementSibling // oxfmt-ignore
+    await userEvent.click(page.elementLocator(missing ?? document.body))
+    expect(textOf(mounted)).toBe(TEXT)
+    await userEvent.keyboard('{Tab}z')
+    expect(textOf(mounted)).toBe(TEXT.replace('| x<br>y |', '| x<br>y | z |'))
+    await undoTo(mounted, TEXT)
+    await expect.poll(tops).toEqual(before)
+  },
+)
 
 test('the keys walk through the cells and their lines, into the table and out of it', async () => {
   const mounted = await mountTable(TEXT)
@@ -148,7 +152,7 @@ test('of a long table the rows in view are drawn, its columns as wide at its end
   await expect.element(page.getByRole('cell', { name: 'see ![[None.png]]' })).toBeVisible()
 })
 
-test('above a table that begins the note one writes, and below one that ends it', async () => {
+deepTest('above a table that begins the note one writes, and below one that ends it', async () => {
   const table = '| a | b |\n| - | - |\n| c | d |'
   const mounted = await mountTable(table)
   const start = table.indexOf('a')

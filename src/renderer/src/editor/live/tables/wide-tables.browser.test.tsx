@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { editorView, goTo, mountTable } from '../../../../../../test/window/mount-live.tsx'
 import { textOf } from '../../../../../../test/window/mount-note.tsx'
+import { allInDeep } from '../../../../../../test/shared/in-deep.ts'
 
 const COLUMNS = Array.from({ length: 14 }, (_, column) => `Columnwithalongname${column}`)
 const wide = (letters: readonly string[]): string =>
@@ -36,11 +37,11 @@ function isInSight(pos: number): boolean {
 const frames = (): Promise<unknown> =>
   new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 
-for (const [name, text, size] of [
+for (const [name, text, size] of allInDeep([
   ['in a wide window', TEXT, 'wide'],
   ['on a phone', TEXT, 'tiny'],
   ['from right to left', HEBREW, 'narrow'],
-] as const)
+]))
   test(`a table wider than the text scrolls by itself, ${name}`, async () => {
     const mounted = await mountTable(text, { size })
     const { state } = editorView()

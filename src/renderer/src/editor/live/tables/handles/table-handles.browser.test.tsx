@@ -5,6 +5,7 @@ import { editorView, goTo, mountTable } from '../../../../../../../test/window/m
 import { textOf, writing } from '../../../../../../../test/window/mount-note.tsx'
 import { TextMenu } from '../../../../text-menu/text-menu.tsx'
 import { LIVE_WORDS } from '../../words.ts'
+import { deepTest } from '../../../../../../../test/shared/in-deep.ts'
 
 const TABLE = '| a | b | c |\n| - | - | - |\n| 1 | x | 3 |\n| 2 | y | 1 |\n| 3 | z | 2 |'
 const TEXT = `words\n\n${TABLE}\n\nmore\n`
@@ -33,7 +34,7 @@ const middle = (element: Element): readonly [number, number] => {
   return [(left + right) / 2, (top + bottom) / 2]
 }
 
-test('handles come where the mouse is, move nothing, and go when somebody writes', async () => {
+deepTest('handles come where the mouse is, move nothing, and go when somebody writes', async () => {
   const mounted = await mountHandles()
   const before = lines()
   const size = [editorView().scrollDOM.scrollWidth, editorView().scrollDOM.scrollHeight]
@@ -75,7 +76,7 @@ async function mountChoosing() {
   return { mounted, undo, choose }
 }
 
-test('the menu of a column does what it says, each as one step', async () => {
+deepTest('the menu of a column does what it says, each as one step', async () => {
   const { undo, choose } = await mountChoosing()
   expect(await choose('y', 'Column 2', 'Move the column left')).toEqual(['| b | a | c |', '| - | - | - |', '| x | 1 | 3 |', '| y | 2 | 1 |', '| z | 3 | 2 |']) // oxfmt-ignore
   await undo()
@@ -111,7 +112,7 @@ test('the menu of a row does what it says, each as one step, and what cannot be 
   await userEvent.keyboard('{Escape}')
 })
 
-test('one more column and one more row come behind the last', async () => {
+deepTest('one more column and one more row come behind the last', async () => {
   const { mounted, undo } = await mountChoosing()
   await userEvent.hover(cell('y'))
   await handle('Add a column').click()
@@ -135,90 +136,101 @@ test('what changed while its menu was open is not changed once more', async () =
   expect(textOf(mounted)).toBe(`x${TEXT}`)
 })
 
-test('a handle that is dragged shows where its column or row lands, and puts it there as one step', async () => {
-  const mounted = await mountHandles()
-  const landing = (): HTMLElement | null => document.querySelector('.cm-table-landing')
-  /** Takes the handle up and goes to a cell, a little beyond its middle. */
-  const dragTo = async (at: string, name: string, to: string, by: number): Promise<HTMLElement> => {
-    await userEvent.hover(cell(at))
-    await expect.element(handle(name)).toBeVisible()
-    const held = handle(name).element() as HTMLElement
-    const [x, y] = middle(held)
-    const [toX, toY] = middle(cell(to).element())
-    pointer(held, 'pointerdown', x, y)
-    pointer(held, 'pointermove', toX + by, toY + by)
-    return held
-  }
-  let held = await dragTo('y', rowHandle(2), 'z', 3)
-  expect(landing()?.hidden).toBe(false)
-  expect(Math.abs((landing()?.getBoundingClientRect().top ?? 0) - cell('z').element().getBoundingClientRect().bottom)).toBeLessThan(4) // oxfmt-ignore
-  pointer(held, 'pointerup', 0, 0)
-  expect(landing()?.hidden).toBe(true)
-  expect(rows(textOf(mounted)).slice(2)).toEqual(['| 1 | x | 3 |', '| 3 | z | 2 |', '| 2 | y | 1 |']) // oxfmt-ignore
-  await userEvent.keyboard('{Control>}z{/Control}')
-  expect(textOf(mounted)).toBe(TEXT)
+deepTest(
+  'a handle that is dragged shows where its column or row lands, and puts it there as one step',
+  async () => {
+    const mounted = await mountHandles()
+    const landing = (): HTMLElement | null => document.querySelector('.cm-table-landing')
+    /** Takes the handle up and goes to a cell, a little beyond its middle. */
+    const dragTo = async (
+      at: string,
+      name: string,
+      to: string,
+      by: number,
+    ): Promise<HTMLElement> => {
+      await userEvent.hover(cell(at))
+      await expect.element(handle(name)).toBeVisible()
+      const held = handle(name).element() as HTMLElement
+      const [x, y] = middle(held)
+      const [toX, toY] = middle(cell(to).element())
+      pointer(held, 'pointerdown', x, y)
+      pointer(held, 'pointermove', toX + by, toY + by)
+      return held
+    }
+    let held = await dragTo('y', rowHandle(2), 'z', 3)
+    expect(landing()?.hidden).toBe(false)
+    expect(Math.abs((landing()?.getBoundingClientRect().top ?? 0) - cell('z').element().getBoundingClientRect().bottom)).toBeLessThan(4) // oxfmt-ignore
+    pointer(held, 'pointerup', 0, 0)
+    expect(landing()?.hidden).toBe(true)
+    expect(rows(textOf(mounted)).slice(2)).toEqual(['| 1 | x | 3 |', '| 3 | z | 2 |', '| 2 | y | 1 |']) // oxfmt-ignore
+    await userEvent.keyboard('{Control>}z{/Control}')
+    expect(textOf(mounted)).toBe(TEXT)
 
-  held = await dragTo('z', rowHandle(3), 'x', -3)
-  pointer(held, 'pointerup', 0, 0)
-  expect(rows(textOf(mounted)).slice(2)).toEqual(['| 3 | z | 2 |', '| 1 | x | 3 |', '| 2 | y | 1 |']) // oxfmt-ignore
-  await userEvent.keyboard('{Control>}z{/Control}')
+    held = await dragTo('z', rowHandle(3), 'x', -3)
+    pointer(held, 'pointerup', 0, 0)
+    expect(rows(textOf(mounted)).slice(2)).toEqual(['| 3 | z | 2 |', '| 1 | x | 3 |', '| 2 | y | 1 |']) // oxfmt-ignore
+    await userEvent.keyboard('{Control>}z{/Control}')
 
-  held = await dragTo('1', 'Column 1', 'x', 3)
-  pointer(held, 'pointerup', 0, 0)
-  expect(rows(textOf(mounted))).toContain('| x | 1 | 3 |')
-  await userEvent.keyboard('{Control>}z{/Control}')
-  expect(textOf(mounted)).toBe(TEXT)
+    held = await dragTo('1', 'Column 1', 'x', 3)
+    pointer(held, 'pointerup', 0, 0)
+    expect(rows(textOf(mounted))).toContain('| x | 1 | 3 |')
+    await userEvent.keyboard('{Control>}z{/Control}')
+    expect(textOf(mounted)).toBe(TEXT)
 
-  // Esc lets it go, and no menu comes of it.
-  held = await dragTo('y', 'Column 2', '2', -3)
-  expect(landing()?.hidden).toBe(false)
-  held.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })) // oxfmt-ignore
-  expect(landing()?.hidden).toBe(true)
-  pointer(held, 'pointerup', 0, 0)
-  held.click()
-  expect(textOf(mounted)).toBe(TEXT)
-  expect(mounted.stores.textMenu.state.getState().menu).toBeNull()
-})
+    // Esc lets it go, and no menu comes of it.
+    held = await dragTo('y', 'Column 2', '2', -3)
+    expect(landing()?.hidden).toBe(false)
+    held.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })) // oxfmt-ignore
+    expect(landing()?.hidden).toBe(true)
+    pointer(held, 'pointerup', 0, 0)
+    held.click()
+    expect(textOf(mounted)).toBe(TEXT)
+    expect(mounted.stores.textMenu.state.getState().menu).toBeNull()
+  },
+)
 
-test('a row that is held at the edge of the text lands where that went on to, and so does a column', async () => {
-  const numbers = Array.from({ length: 150 }, (_, at) => at)
-  const wide = (text: (at: number) => string): string => `| ${numbers.slice(0, 12).map(text).join(' | ')} |` // oxfmt-ignore
-  const text = [wide((at) => `c${at}`), wide(() => '-'), ...numbers.map((at) => wide((column) => `${at}.${column}.words_of_a_cell`))].join('\n') // oxfmt-ignore
-  const mounted = await mountTable(text)
-  const held = async (name: string): Promise<HTMLElement> => {
-    await userEvent.hover(cell('2.1.words_of_a_cell'))
-    await expect.element(handle(name)).toBeVisible()
-    const element = handle(name).element() as HTMLElement
-    pointer(element, 'pointerdown', ...middle(element))
-    return element
-  }
-  const { scrollDOM } = editorView()
-  await userEvent.keyboard('{Control>}{Home}{/Control}')
-  const { bottom } = scrollDOM.getBoundingClientRect()
-  let element = await held(rowHandle(3))
-  pointer(element, 'pointermove', middle(element)[0], bottom - 2)
-  // So far that nothing of where it began is in the page any more.
-  await expect.poll(() => scrollDOM.scrollTop, { timeout: 15_000 }).toBeGreaterThan(2000)
-  pointer(element, 'pointerup', 0, 0)
-  const where = (): number => rows(textOf(mounted)).findIndex((line) => line.includes(' 2.1.'))
-  expect(where()).toBeGreaterThan(60)
-  await userEvent.keyboard('{Control>}z{/Control}')
-  expect(textOf(mounted)).toBe(text)
+deepTest(
+  'a row that is held at the edge of the text lands where that went on to, and so does a column',
+  async () => {
+    const numbers = Array.from({ length: 150 }, (_, at) => at)
+    const wide = (text: (at: number) => string): string => `| ${numbers.slice(0, 12).map(text).join(' | ')} |` // oxfmt-ignore
+    const text = [wide((at) => `c${at}`), wide(() => '-'), ...numbers.map((at) => wide((column) => `${at}.${column}.words_of_a_cell`))].join('\n') // oxfmt-ignore
+    const mounted = await mountTable(text)
+    const held = async (name: string): Promise<HTMLElement> => {
+      await userEvent.hover(cell('2.1.words_of_a_cell'))
+      await expect.element(handle(name)).toBeVisible()
+      const element = handle(name).element() as HTMLElement
+      pointer(element, 'pointerdown', ...middle(element))
+      return element
+    }
+    const { scrollDOM } = editorView()
+    await userEvent.keyboard('{Control>}{Home}{/Control}')
+    const { bottom } = scrollDOM.getBoundingClientRect()
+    let element = await held(rowHandle(3))
+    pointer(element, 'pointermove', middle(element)[0], bottom - 2)
+    // So far that nothing of where it began is in the page any more.
+    await expect.poll(() => scrollDOM.scrollTop, { timeout: 15_000 }).toBeGreaterThan(2000)
+    pointer(element, 'pointerup', 0, 0)
+    const where = (): number => rows(textOf(mounted)).findIndex((line) => line.includes(' 2.1.'))
+    expect(where()).toBeGreaterThan(60)
+    await userEvent.keyboard('{Control>}z{/Control}')
+    expect(textOf(mounted)).toBe(text)
 
-  await userEvent.keyboard('{Control>}{Home}{/Control}')
-  element = await held('Column 2')
-  const frame = document.querySelector('.cm-live-table')
-  const { right } = frame?.getBoundingClientRect() ?? { right: 0 }
-  pointer(element, 'pointermove', right - 2, middle(element)[1])
-  const rest = (): number => {
-    const { scrollWidth = 0, scrollLeft = 0, clientWidth = 0 } = document.querySelector('.cm-live-table') ?? {} // oxfmt-ignore
-    return scrollWidth - scrollLeft - clientWidth
-  }
-  expect(rest()).toBeGreaterThan(400)
-  await expect.poll(rest, { timeout: 15_000 }).toBeLessThan(1)
-  pointer(element, 'pointerup', 0, 0)
-  expect(rows(textOf(mounted))[0]?.split(' | ').at(-1)).toBe('c1 |')
-})
+    await userEvent.keyboard('{Control>}{Home}{/Control}')
+    element = await held('Column 2')
+    const frame = document.querySelector('.cm-live-table')
+    const { right } = frame?.getBoundingClientRect() ?? { right: 0 }
+    pointer(element, 'pointermove', right - 2, middle(element)[1])
+    const rest = (): number => {
+      const { scrollWidth = 0, scrollLeft = 0, clientWidth = 0 } = document.querySelector('.cm-live-table') ?? {} // oxfmt-ignore
+      return scrollWidth - scrollLeft - clientWidth
+    }
+    expect(rest()).toBeGreaterThan(400)
+    await expect.poll(rest, { timeout: 15_000 }).toBeLessThan(1)
+    pointer(element, 'pointerup', 0, 0)
+    expect(rows(textOf(mounted))[0]?.split(' | ').at(-1)).toBe('c1 |')
+  },
+)
 
 test('on a touch screen the cell of the cursor has its handles', async () => {
   await mountHandles({ size: 'tiny' })
