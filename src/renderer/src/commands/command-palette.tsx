@@ -6,6 +6,7 @@ import { Kbd } from '../ui/menu/kbd.tsx'
 import { PIN_WORDS } from './keys/words.ts'
 import { CommandList, type CommandItem } from '../ui/menu/command-list.tsx'
 import type { Overlay } from '../stores/workspace/overlay-store.ts'
+import { afterPalette } from './after-palette.ts'
 import { choiceRows, type ChoiceRow } from './choice-rows.ts'
 import type { Command } from './command.ts'
 import { useArgument } from './use-argument.ts'
@@ -114,8 +115,7 @@ export function CommandPalette({ commands }: { readonly commands: readonly Comma
           return
         }
         end()
-        // After the dialog gave the focus back, so that a command may take it.
-        setTimeout(() => command.run())
+        afterPalette(command.run, { overlay, isDestructive: command.isDestructive })
       },
     }))
   const direct = choiceRows(listed, query).map((row: ChoiceRow): CommandItem => ({

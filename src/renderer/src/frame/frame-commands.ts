@@ -20,7 +20,13 @@ export function frameCommands(
 ): readonly Command[] {
   const { workspace, overlay, search, replace, toasts } = scope.stores
   const frame = () => workspace.state.getState().frame
-  const show = (panel: string) => () => workspace.showPanel(panel)
+  /** The keyboard goes there too: to what can be pressed first, or to `first`. */
+  const show =
+    (panel: string, first = ':is(button, [tabindex="0"])') =>
+    (): void => {
+      workspace.showPanel(panel)
+      focusSoon(`[data-panel="${panel}"] ${first}`)
+    }
   return [
     {
       id: 'palette',
@@ -62,7 +68,7 @@ export function frameCommands(
     })),
     ...tabCommands(scope),
     { id: 'links', title: 'Show links of this note', keys: [], run: show('links') },
-    { id: 'outline', title: 'Show the outline', keys: [], run: show('outline') },
+    { id: 'outline', title: 'Show the outline', keys: [], run: show('outline', '[role="tree"]') },
     { id: 'properties', title: FRAME_WORDS.properties, keys: [], run: show('properties') },
     { id: 'related', title: 'Show related notes', keys: [], run: show('related') },
     { id: 'history-panel', title: FRAME_WORDS.history, keys: [], run: show('history') },
