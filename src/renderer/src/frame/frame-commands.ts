@@ -68,7 +68,12 @@ export function frameCommands(
     })),
     ...tabCommands(scope),
     { id: 'links', title: 'Show links of this note', keys: [], run: show('links') },
-    { id: 'outline', title: 'Show the outline', keys: [], run: show('outline', '[role="tree"]') },
+    {
+      id: 'outline',
+      title: 'Show the outline',
+      keys: [],
+      run: show('outline', '[role="treeitem"][tabindex="0"]'),
+    },
     { id: 'properties', title: FRAME_WORDS.properties, keys: [], run: show('properties') },
     { id: 'related', title: 'Show related notes', keys: [], run: show('related') },
     { id: 'history-panel', title: FRAME_WORDS.history, keys: [], run: show('history') },
