@@ -96,6 +96,7 @@ export async function start(config: Config, desktop: Desktop): Promise<void> {
   // A window that first writes what was typed holds the quitting up, and closes by itself after that.
   let wantsToQuit = false
   const windows = createVaultWindows(latent.store, icon, {
+    dragIcon: join(config.resourcesDir, 'icon/png/32x32.png'),
     zoomOf: () => latent.store.settings().zoom,
     onMade: textClicks.attend,
     onShown: desktop.shown,
