@@ -165,12 +165,11 @@ test('a file that is dragged with Alt goes to the system, from its own window @d
   const { page, vaultDir } = app
   const dragged = () =>
     app.main?.evaluate(({ BrowserWindow }) => {
-      const [window] = BrowserWindow.getAllWindows().filter((each) => each.isVisible())
       // The double's own.
-      const { dragged: items } = window?.webContents as unknown as {
-        dragged: { files: string[] }[]
-      }
-      return items.map(({ files }) => files)
+      const all = BrowserWindow.getAllWindows() as unknown as readonly {
+        readonly webContents: { readonly dragged: readonly { readonly files: string[] }[] }
+      }[]
+      return all.flatMap(({ webContents }) => webContents.dragged.map(({ files }) => files))
     }, undefined)
   const row = page.getByRole('treeitem', { name: 'Atlas', exact: true })
   await expect(row).toBeVisible()

@@ -41,3 +41,4 @@ export const SYSTEM_FILE_WORDS = {
 } as const
 
 export const NO_DRAG_OUT = 'Only a window of the desktop drags files to other programs.'
+export const NO_HIDDEN_DRAG = 'Hidden files are not dragged from here.'

@@ -2,7 +2,7 @@ import { isHiddenPath, type VaultPath } from '../../../shared/domain/vault-path.
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { ShownWindows } from '../../platform/ports.ts'
 import type { Vault } from '../../vault/vault.ts'
-import { NO_DRAG_OUT } from '../words.ts'
+import { NO_DRAG_OUT, NO_HIDDEN_DRAG } from '../words.ts'
 
 /**
  * Hands files of the vault to the system, as dragged from a window. All of them are looked for first: where one is not
@@ -23,8 +23,7 @@ export async function dragOut(
   },
 ): Promise<void> {
   if (desktop === null || window === null) throw new LatentError('unavailable', NO_DRAG_OUT)
-  if (paths.some(isHiddenPath))
-    throw new LatentError('denied', 'Hidden files are not dragged from here.')
+  if (paths.some(isHiddenPath)) throw new LatentError('denied', NO_HIDDEN_DRAG)
   const files = await Promise.all(paths.map((path) => vault.asset(path)))
   desktop.dragFiles(
     window,
