@@ -158,3 +158,26 @@ test('beside the clock stands what is offered there, once it is wanted @deep', a
   await choice.getByText('Off', { exact: true }).click()
   await expect.poll(inTray).toEqual([])
 })
+
+test('a file that is dragged with Alt goes to the system, from its own window @deep', async ({
+  app,
+}) => {
+  const { page, vaultDir } = app
+  const dragged = () =>
+    app.main?.evaluate(({ BrowserWindow }) => {
+      // The double's own.
+      const all = BrowserWindow.getAllWindows() as unknown as readonly {
+        readonly webContents: { readonly dragged: readonly { readonly files: string[] }[] }
+      }[]
+      return all.flatMap(({ webContents }) => webContents.dragged.map(({ files }) => files))
+    }, undefined)
+  const row = page.getByRole('treeitem', { name: 'Atlas', exact: true })
+  await expect(row).toBeVisible()
+  await row.hover()
+  await page.keyboard.down('Alt')
+  await page.mouse.down()
+  await page.mouse.move(600, 400, { steps: 8 })
+  await page.mouse.up()
+  await page.keyboard.up('Alt')
+  await expect.poll(dragged).toEqual([[join(vaultDir, 'Atlas.md')]])
+})

@@ -39,8 +39,11 @@ export type RunningApp = {
   readonly dataDir: string
   /** Every address that a page of the app asked for. */
   readonly requests: readonly string[]
-  /** Ends the program as a person would, and starts it again on the same vault and data. */
-  restart(): Promise<void>
+  /**
+   * Ends the program as a person would, and starts it again on the same vault and data.
+   * @param args more of them, for this start
+   */
+  restart(...args: readonly string[]): Promise<void>
   /**
    * The same, but nobody is asked: main is killed, its windows go after it. What it answers says how main ended and how
    * long that took.
@@ -121,11 +124,11 @@ export const test = base.extend<HostOptions & AppOptions & { model: ModelServer;
             problems.push(`${message.text()} ${message.location().url}`)
         })
       }
-      const start = (page?: Page): Promise<RunningHost> =>
+      const start = (page?: Page, more: readonly string[] = []): Promise<RunningHost> =>
         startHost(host, {
           browser,
           ...(page ? { page } : {}),
-          args: ['--data-dir', dataDir, ...(opensVault ? ['--vault', vaultDir] : [])],
+          args: ['--data-dir', dataDir, ...(opensVault ? ['--vault', vaultDir] : []), ...more],
           onPage,
         })
       await blank.context().clearPermissions() // of the spec before
@@ -142,9 +145,9 @@ export const test = base.extend<HostOptions & AppOptions & { model: ModelServer;
         vaultDir,
         dataDir,
         requests,
-        async restart() {
+        async restart(...args) {
           await running.close()
-          running = await start()
+          running = await start(undefined, args)
           origins.add(running.origin)
         },
         async crash(signal = 'SIGKILL') {

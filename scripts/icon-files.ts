@@ -10,6 +10,14 @@ export interface IconPicture {
 export const LARGEST_SMALL_PX = 32
 /** Every size that is written, in px. */
 export const SIZES = [16, 24, 32, 48, 64, 128, 256, 512, 1024] as const
+/**
+ * What stands in the menu bar of macOS, by its file, with the side in px. The names say to the system that it is a
+ * template and which one is for sharp screens.
+ */
+export const TRAY_FILES = {
+  'tray/latentTemplate.png': 16,
+  'tray/latentTemplate@2x.png': 32,
+} as const
 export const ICO_SIZES: readonly number[] = [16, 24, 32, 48, 64, 128, 256]
 /**
  * The types of ICNS that hold a PNG, with the side of their picture in px. 16 px is left out: the Finder draws it from

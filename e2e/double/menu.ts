@@ -62,14 +62,29 @@ export class Menu {
   }
 }
 
+/** A picture of a file; one that is not there is empty, as in Electron. */
+class NativeImage {
+  readonly path: string
+  isTemplate = false
+  constructor(path: string) {
+    this.path = path
+  }
+  isEmpty = (): boolean => !existsSync(this.path)
+  setTemplateImage = (isTemplate: boolean): void => void (this.isTemplate = isTemplate)
+}
+export const nativeImage = {
+  createFromPath: (path: string): NativeImage => new NativeImage(path),
+}
+
 /** What stands beside the clock. */
 export class Tray extends EventEmitter {
   static readonly shown = new Set<Tray>()
   menu: Menu | null = null
-  constructor(image: string) {
+  constructor(image: string | NativeImage) {
     super()
     needReady('Cannot create Tray')
-    if (!existsSync(image)) throw new Error(`Failed to load image from path '${image}'`)
+    const path = typeof image === 'string' ? image : image.path
+    if (!existsSync(path)) throw new Error(`Failed to load image from path '${path}'`)
     Tray.shown.add(this)
   }
   setToolTip = (): void => {}

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type * as Electron from 'electron'
+import { existsSync } from 'node:fs'
 import { app, needReady, windows } from './app.ts'
 import { post } from './main-wire.ts'
 import { isLoadable, session } from './session.ts'
@@ -40,6 +41,16 @@ class WebContents extends EventEmitter {
   paste = (): void => void this.edits.push('paste')
   pasteAndMatchStyle = (): void => void this.edits.push('pasteAndMatchStyle')
   showDefinitionForSelection = (): void => void this.edits.push('showDefinitionForSelection')
+  /** What was dragged out of it, and how. */
+  readonly dragged: Electron.Item[] = []
+  startDrag = (item: Electron.Item): void => {
+    const files = item.files ?? [item.file]
+    if (files.length === 0 || files.includes(''))
+      throw new Error("electron double: Must specify either 'file' or 'files' option")
+    if (typeof item.icon !== 'string' || !existsSync(item.icon))
+      throw new Error("electron double: Must specify non-empty 'icon' option")
+    this.dragged.push(structuredClone(item))
+  }
   menuAsked = ({ word, ...click }: MenuClick): void => {
     const dictionarySuggestions = click.isEditable ? this.session.suggestionsFor(word) : []
     const misspelledWord = dictionarySuggestions.length > 0 ? word : ''

@@ -1,8 +1,16 @@
+/** What hides the streams of a document. */
+export interface PdfLock {
+  /** In the trailer: how it is opened. */
+  readonly trailer: string
+  /** The stream of an object, each byte as a character, hidden and as long as before. */
+  hide(object: number, stream: string): string
+}
+
 /**
  * A PDF document, as the standard says it at the least: pages of A5, each with lines of Latin letters in a font that
  * every reader has.
  */
-export function tinyPdf(pages: readonly (readonly string[])[]): Uint8Array {
+export function tinyPdf(pages: readonly (readonly string[])[], lock?: PdfLock): Uint8Array {
   const objects: string[] = []
   const fontId = 3
   const pageIds = pages.map((_, at) => 4 + 2 * at)
@@ -16,7 +24,8 @@ export function tinyPdf(pages: readonly (readonly string[])[]): Uint8Array {
     objects[id] =
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 420 595] /Contents ${id + 1} 0 R ` +
       `/Resources << /Font << /F1 ${fontId} 0 R >> >> >>`
-    objects[id + 1] = `<< /Length ${content.length} >>\nstream\n${content}\nendstream`
+    const hidden = lock?.hide(id + 1, content) ?? content
+    objects[id + 1] = `<< /Length ${content.length} >>\nstream\n${hidden}\nendstream`
   }
   let file = '%PDF-1.4\n'
   const places: number[] = []
@@ -28,6 +37,6 @@ export function tinyPdf(pages: readonly (readonly string[])[]): Uint8Array {
   const table = file.length
   const row = (place: number): string => `${String(place).padStart(10, '0')} 00000 n \n`
   file += `xref\n0 ${objects.length}\n0000000000 65535 f \n${places.slice(1).map(row).join('')}`
-  file += `trailer << /Size ${objects.length} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`
+  file += `trailer << /Size ${objects.length} /Root 1 0 R ${lock?.trailer ?? ''} >>\nstartxref\n${table}\n%%EOF\n`
   return Uint8Array.from(file, (character) => character.charCodeAt(0))
 }

@@ -70,7 +70,11 @@ const labels = (selector: string): (string | null)[] =>
 export function drag(
   from: string,
   onto: () => Element,
-  { part = 0.5, drops = true }: { readonly part?: number; readonly drops?: boolean } = {},
+  {
+    part = 0.5,
+    drops = true,
+    altKey = false,
+  }: { readonly part?: number; readonly drops?: boolean; readonly altKey?: boolean } = {},
 ): DragEvent {
   const dataTransfer = new DataTransfer()
   const tell = (type: string, at: Element): DragEvent => {
@@ -80,6 +84,7 @@ export function drag(
       bubbles: true,
       cancelable: true,
       clientY: top + height * part,
+      altKey,
     })
     at.dispatchEvent(event)
     return event

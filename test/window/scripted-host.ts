@@ -22,6 +22,8 @@ export interface ScriptedHost {
   answer(answers: Answers): void
   /** What was asked of a method, in order. */
   asked<K extends Method>(method: K): readonly Input<LatentContract, K>[]
+  /** What was asked of all of them, by their names. */
+  allAsked(): ReadonlyMap<string, readonly unknown[]>
   /** @throws ZodError for a payload that is none of the event's */
   send<K extends Event>(event: K, payload: Payload<LatentContract, K>): void
   /** Is gone, as main is when it was killed, until `comeBack`. */
@@ -87,6 +89,7 @@ export function createScriptedHost(
     answer(more) {
       for (const [method, answer] of Object.entries(more)) answers.set(method, answer)
     },
+    allAsked: () => asked,
     asked: <K extends Method>(method: K) => (asked.get(method) ?? []) as Input<LatentContract, K>[],
     send(event, payload) {
       server.emit(event, contract.events[event]?.parse(payload))

@@ -43,6 +43,8 @@ export interface AppServices {
   countNotes(root: string, signal: AbortSignal): Promise<NoteCount>
   openLink(url: string): Promise<{ url: string; opened: boolean }>
   openOutside(path: VaultPath, where: 'program' | 'folder'): Promise<void>
+  /** As `file.dragOut`. */
+  dragOut(paths: readonly VaultPath[], clientId: string): Promise<void>
   tools(): ToolInfo[]
   updateSettings(patch: SettingsPatch): Promise<Settings>
   /** As `settings.updateFeatures`. */

@@ -23,6 +23,7 @@ import { serveFeatures, settingsOf, startFeatures } from '../feature/open-featur
 import { features as pluggedIn } from '../features.ts'
 import { commonFolders } from './folders/common-folders.ts'
 import { createDesktopWindow } from './desktop/desktop-window.ts'
+import { dragOut } from './desktop/drag-out.ts'
 import { createVaultWindows } from './desktop/vault-windows.ts'
 import { countNotes } from './folders/count-notes.ts'
 import { createVaultFolder, listFolders, visibleFolder } from './folders/folders.ts'
@@ -350,6 +351,12 @@ export async function createApp(
     },
     openOutside: (path, where) =>
       openOutside(path, where, { vault: services.session().vault, dialogs: ports.dialogs }),
+    dragOut: (paths, clientId) =>
+      dragOut(paths, {
+        vault: services.session().vault,
+        window: services.windows.numberOf(clientId),
+        desktop: ports.desktop,
+      }),
     tools: () => toolInfos(toolsOf(features)),
     async updateSettings(patch) {
       const { localOnly, spellLanguages } = store.settings()

@@ -189,6 +189,7 @@ function fileHandlers(app: AppServices): Pick<Handlers<CoreContract>, keyof type
       return { ...whole, base64: bytes.toString('base64') }
     },
     'file.openOutside': async ({ path, where }) => app.done(await app.openOutside(path, where)),
+    'file.dragOut': async ({ paths }, { clientId }) => app.done(await app.dragOut(paths, clientId)),
   }
 }
 

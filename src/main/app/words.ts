@@ -39,3 +39,6 @@ export const SYSTEM_FILE_WORDS = {
   none: (name: string): string =>
     `“${name}” is no note of a vault that you have opened in Latent. Open the folder that it is in as a vault, or move it into one of your vaults.`,
 } as const
+
+export const NO_DRAG_OUT = 'Only a window of the desktop drags files to other programs.'
+export const NO_HIDDEN_DRAG = 'Hidden files are not dragged from here.'

@@ -4,6 +4,7 @@ import {
   dialog,
   ipcMain,
   Menu,
+  nativeImage,
   nativeTheme,
   Notification,
   protocol,
@@ -25,6 +26,7 @@ import { electronPorts } from './ports.ts'
 import { isFromOwnPage, lockSession } from './security.ts'
 import { spawnUtilityProcess } from './utility-process.ts'
 import { createTextClicks } from './window/text-clicks.ts'
+import { trayIcon } from './window/tray-icon.ts'
 import { createTray } from './window/tray.ts'
 import { createVaultWindows } from './window/vault-windows.ts'
 
@@ -56,9 +58,10 @@ export async function start(config: Config, desktop: Desktop): Promise<void> {
     notice.show()
   }
   const tray = createTray({
-    // Of the size that each platform draws it in.
     makeTray: () =>
-      new Tray(join(config.resourcesDir, `icon/png/${isMac ? '16x16' : '32x32'}.png`)),
+      new Tray(
+        trayIcon(config.resourcesDir, { isMac, createFromPath: nativeImage.createFromPath }),
+      ),
     makeMenu: (template) => Menu.buildFromTemplate(template),
     offers: desktop.offers,
     onShow: desktop.shell.window.bringToFront,
@@ -93,6 +96,7 @@ export async function start(config: Config, desktop: Desktop): Promise<void> {
   // A window that first writes what was typed holds the quitting up, and closes by itself after that.
   let wantsToQuit = false
   const windows = createVaultWindows(latent.store, icon, {
+    dragIcon: join(config.resourcesDir, 'icon/png/32x32.png'),
     zoomOf: () => latent.store.settings().zoom,
     onMade: textClicks.attend,
     onShown: desktop.shown,

@@ -105,6 +105,8 @@ export interface ShownWindows {
   openWindow(number: number, at: ScreenPoint | null): void
   /** These are there from now on: what is not opens, and others close once all is saved. */
   showWindows(numbers: readonly number[]): void
+  /** Hands files, absolute and at least one, to the system, as dragged from a window; nothing where there is none. */
+  dragFiles(window: number, files: readonly string[]): void
 }
 
 /** All that the core does with the desktop. */

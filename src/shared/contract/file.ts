@@ -8,6 +8,9 @@ export type FileInfo = z.output<typeof FileInfo>
 /** The longest part that is read at once. */
 export const MOST_PART_BYTES = 1_048_576
 
+/** The most files that are dragged to other programs at once. */
+export const MOST_DRAGGED = 100
+
 /** A part of a file, and what the whole was in that moment: another size or time is another file. */
 export const FilePart = FileInfo.extend({ base64: z.string() })
 export type FilePart = z.output<typeof FilePart>
@@ -32,4 +35,9 @@ export const file = {
     z.object({ path: VaultPath, where: z.enum(['program', 'folder']) }),
     z.null(),
   ),
+  /**
+   * Hands these files to the system, as dragged from the window that asks, while the person holds the button down: all
+   * or none. @throws `unavailable` in a browser, `denied` for a hidden one, `not_found`
+   */
+  'file.dragOut': call(z.object({ paths: z.array(VaultPath).min(1).max(MOST_DRAGGED) }), z.null()),
 }

@@ -71,6 +71,17 @@ export interface SettingsChange {
   readonly to: unknown
 }
 
+/** Those of these values that are others than the settings have. */
+export const changesTo = (
+  values: Partial<Settings>,
+  settings: Settings,
+): readonly SettingsChange[] =>
+  NAMES.filter((name) => name in values && !isSame(values[name], settings[name])).map((name) => ({
+    name,
+    from: settings[name],
+    to: values[name],
+  }))
+
 /**
  * What a file of settings would change. What it says that is no setting, no possible value or none to be shared is left
  * out, and named in `leftOut`. Null for a text that is no such file.

@@ -15,6 +15,8 @@ export interface VaultWindows {
     clientId: string,
     kept: { readonly workspace: Workspace; readonly window?: number | undefined },
   ): void
+  /** Which one a client is; null for a page that is none of them. */
+  numberOf(clientId: string): number | null
   /** As `workspace.openWindow`. @throws LatentError `denied` */
   open(
     workspace: Workspace,
@@ -30,7 +32,7 @@ export interface VaultWindowsOptions {
   /** Of the vault that is open. @throws LatentError `unavailable` while there is none */
   readonly store: () => Pick<VaultStore, 'workspace' | 'setWorkspace' | 'fields'>
   /** Null where a browser shows windows, and nobody hears of one that closes. */
-  readonly desktop: ShownWindows | null
+  readonly desktop: Pick<ShownWindows, 'openWindow' | 'showWindows'> | null
   readonly isAttached: (clientId: string) => boolean
   readonly clock: Clock
 }
@@ -75,6 +77,7 @@ export function createVaultWindows({
       // A connection that was lost comes back as another client.
       isOf(clientId, window)
     },
+    numberOf: (clientId) => byClient.get(clientId) ?? null,
     open(workspace, at) {
       const number = freeNumber()
       store().setWorkspace(workspace, number)

@@ -98,6 +98,7 @@ export function createDesktop(
       },
       zoom: (percent) => running?.[1].zoom(percent),
       openWindow: (number, at) => running?.[1].openBeside(number, at),
+      dragFiles: (number, files) => running?.[1].dragFiles(number, files),
       showWindows(numbers) {
         if (running === null) beside = numbers
         else running[1].showBeside(numbers)

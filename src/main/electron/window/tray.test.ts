@@ -1,6 +1,10 @@
 import { EventEmitter } from 'node:events'
-import type { Menu, MenuItemConstructorOptions, Tray } from 'electron'
+import { readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import type { Menu, MenuItemConstructorOptions, NativeImage, Tray } from 'electron'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { trayIcon } from './tray-icon.ts'
 import { createTray } from './tray.ts'
 
 /** Only what the system does is played. */
@@ -58,4 +62,38 @@ test('it is made once, and taken away when it is not wanted any more', () => {
   tray.show(null)
   tray.show(null)
   expect(did).toEqual(['made', 'tip Latent', 'menu', 'menu', 'gone'])
+})
+
+const resourcesDir = join(import.meta.dirname, '../../../../resources')
+
+/** Which file is shown, and whether the system draws it in its own colours. */
+function iconOn(isMac: boolean): { readonly file: string; readonly isTemplate: boolean } {
+  let [file, isTemplate] = ['', false]
+  const image = { setTemplateImage: (is: boolean) => void (isTemplate = is) }
+  const icon = trayIcon(resourcesDir, {
+    isMac,
+    createFromPath(path) {
+      file = path
+      return image as unknown as NativeImage
+    },
+  })
+  return { file: relative(resourcesDir, typeof icon === 'string' ? icon : file), isTemplate }
+}
+
+test('on macOS its picture is a template, elsewhere the icon in its colours', () => {
+  expect(iconOn(true)).toEqual({ file: 'icon/tray/latentTemplate.png', isTemplate: true })
+  expect(iconOn(false)).toEqual({ file: 'icon/png/32x32.png', isTemplate: false })
+})
+
+test('its pictures are in the packed program', async () => {
+  const config = parse(
+    await readFile(join(import.meta.dirname, '../../../../electron-builder.yml'), 'utf8'),
+  )
+  const { filter } = config.extraResources.find(
+    ({ from }: { from: string }) => from === 'resources',
+  )
+  for (const { file } of [iconOn(true), iconOn(false)])
+    expect(
+      filter.some((each: string) => each === file || file.startsWith(each.replace(/\*\*$/, ''))),
+    ).toBe(true)
 })

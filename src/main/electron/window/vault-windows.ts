@@ -11,6 +11,8 @@ export interface VaultWindows {
   openBeside(number: number, at: ScreenPoint | null): void
   /** As `ShownWindows.showWindows`. */
   showBeside(numbers: readonly number[]): void
+  /** As `ShownWindows.dragFiles`. */
+  dragFiles(number: number, files: readonly string[]): void
   /** The one that the person was in last; opens the first one where there is none. */
   bringToFront(): void
   isInFront(): boolean
@@ -22,12 +24,15 @@ export function createVaultWindows(
   memory: WindowMemory,
   icon: string,
   {
+    dragIcon,
     zoomOf,
     onMade,
     onShown,
     onClosed,
     onNone,
   }: {
+    /** What is under the pointer while files are dragged out of one. */
+    readonly dragIcon: string
     /** How large they are drawn, in per cent. */
     readonly zoomOf: () => number
     readonly onMade: (window: BrowserWindow) => void
@@ -77,6 +82,11 @@ export function createVaultWindows(
         window.close()
       }
       for (const number of numbers) leaving.delete(open(number, null))
+    },
+    dragFiles(number, files) {
+      const [file] = files
+      const contents = windows.get(number)?.webContents
+      if (file !== undefined) contents?.startDrag({ file, files: [...files], icon: dragIcon })
     },
     bringToFront() {
       const shown = byUse.at(-1)

@@ -1,4 +1,4 @@
-import { useMemo, useState, type MouseEvent } from 'react'
+import { useMemo, useState, type DragEvent, type MouseEvent } from 'react'
 import { useStore } from 'zustand'
 import type { FolderEntry } from '../../../shared/contract/note.ts'
 import { useNoteNames } from '../connection/use-note-names.ts'
@@ -12,6 +12,7 @@ import { VirtualList } from '../ui/layout/virtual-list.tsx'
 import { ChoiceBar } from './choice/choice-bar.tsx'
 import { FILE_CHOICE } from './choice/file-choice-store.ts'
 import { FileRow } from './file-row.tsx'
+import { FILES_OUTSIDE } from './files-outside.ts'
 import styles from './files-panel.module.css'
 import { OWN_ORDER } from './order/own-order-store.ts'
 import { pathUnder, rowId } from './row-id.ts'
@@ -29,7 +30,8 @@ export function FileTree({
   /** Of the menu of these; of the vault for none. */
   readonly itemsOf: (entries: readonly FolderEntry[]) => readonly MenuItem[]
 }) {
-  const { files, relocation, indexStatus, ofFeatures } = useStores()
+  const { app, files, relocation, indexStatus, ofFeatures } = useStores()
+  const isDesktop = useStore(app.state, (state) => state.app?.shell === 'electron')
   const fileChoice = ofFeatures.of(FILE_CHOICE)
   const rowHeight = useRowHeight()
   const { rows, activeRow, focused, focusedPath, chosen, isReadOnly, entryAt, meantBy } = tree
@@ -63,6 +65,21 @@ export function FileTree({
     else if (event.ctrlKey || event.metaKey) fileChoice.toggle(path, focusedPath)
     else return tree.open(entry, { focus: true, looks: event.detail === 1 })
     tree.focusOn(path)
+  }
+  /**
+   * Within the windows the page drags. With Alt the system does, to other programs: which of them it is has to be known
+   * at once, since no drag becomes another one.
+   */
+  const onDragStart = (event: DragEvent, entry: FolderEntry): void => {
+    const meant = meantBy(entry)
+    const outside = meant.flatMap(({ kind, path }) => (kind === 'folder' ? [] : [path]))
+    if (event.altKey && isDesktop && outside.length === meant.length) {
+      event.preventDefault()
+      void ofFeatures.of(FILES_OUTSIDE).dragOut(outside)
+      return
+    }
+    const together = meant.map(({ path }) => path)
+    dragFiles(event.dataTransfer, entry.path, together)
   }
   const menuEntry = entryAt(menuPath)
 
@@ -105,13 +122,7 @@ export function FileTree({
                   mergeMark={conflicts.get(entry.path)}
                   onFold={() => tree.fold(entry)}
                   onPick={(event) => onPick(event, entry)}
-                  onDragStart={({ dataTransfer }) =>
-                    dragFiles(
-                      dataTransfer,
-                      entry.path,
-                      meantBy(entry).map(({ path }) => path),
-                    )
-                  }
+                  onDragStart={(event) => onDragStart(event, entry)}
                   onTrash={isReadOnly ? null : () => tree.remove([entry])}
                 />
               )

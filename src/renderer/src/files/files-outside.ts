@@ -2,10 +2,12 @@ import {
   fileNameOf,
   isNotePath,
   noteNameOf,
+  spokenName,
   type VaultPath,
 } from '../../../shared/domain/vault-path.ts'
 import { errorSentence } from '../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../connection/latent-client.ts'
+import type { OpenNotes } from '../stores/notes/open-notes.ts'
 import type { ToastStore } from '../stores/toast-store.ts'
 import type { OpenStore } from '../stores/feature-stores.ts'
 import type { FeatureStore } from '../stores/stores.ts'
@@ -19,6 +21,8 @@ export interface FilesOutside extends OpenStore {
   copyLinks(paths: readonly VaultPath[]): Promise<void>
   /** Shows a file in its folder, as the system does; on the desktop only. */
   showInFolder(path: VaultPath): Promise<void>
+  /** Goes on in the system with the dragging that the person has begun here; on the desktop only. */
+  dragOut(paths: readonly VaultPath[]): Promise<void>
 }
 
 /** Of more than these the whole paths are written, which mean the same: the index is asked for each name. */
@@ -26,15 +30,18 @@ const MOST_ASKED = 20
 const MOST_NAMESAKES = 50
 
 export const FILES_OUTSIDE: FeatureStore<FilesOutside> = {
-  create: ({ client, stores: { toasts } }) => createFilesOutside({ client, toasts }),
+  create: ({ client, stores: { toasts, openNotes } }) =>
+    createFilesOutside({ client, toasts, openNotes }),
 }
 
 function createFilesOutside({
   client,
   toasts,
+  openNotes,
 }: {
   readonly client: LatentClient
   readonly toasts: ToastStore
+  readonly openNotes: Pick<OpenNotes, 'get'>
 }): FilesOutside {
   async function copy(text: string, said: string): Promise<void> {
     try {
@@ -70,6 +77,19 @@ function createFilesOutside({
         await client.call('file.openOutside', { path, where: 'folder' })
       } catch (error) {
         toasts.show(errorSentence(error, OUTSIDE_WORDS.notShown), { tone: 'problem' })
+      }
+    },
+    async dragOut(paths) {
+      try {
+        // The other program reads from disk.
+        const saved = await Promise.all(
+          paths.map(async (path) => (await openNotes.get(path)?.flush()) ?? true),
+        )
+        const unsaved = paths[saved.indexOf(false)]
+        if (unsaved === undefined) await client.call('file.dragOut', { paths: [...paths] })
+        else toasts.show(OUTSIDE_WORDS.notSaved(spokenName(unsaved)), { tone: 'problem' })
+      } catch (error) {
+        toasts.show(errorSentence(error, OUTSIDE_WORDS.notDragged), { tone: 'problem' })
       }
     },
     dispose: () => {},

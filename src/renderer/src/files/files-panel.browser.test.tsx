@@ -181,6 +181,51 @@ test('the button for a new note starts in the folder in focus', async () => {
   await page.getByRole('button', { name: 'New note' }).click()
   expect(overlayOf(mounted)).toEqual({ kind: 'new-note', folder: 'garden' })
 })
+test('with Alt the system drags the files out of a desktop window, and nothing moves here', async () => {
+  const mounted = await mountFiles({
+    app: { shell: 'electron' },
+    answers: { 'file.dragOut': null },
+  })
+  const { host, stores } = mounted
+  await focusTree()
+  const started = (
+    name: string,
+  ): { readonly over: DragEvent; readonly data: readonly string[] } => {
+    const over = drag(name, () => row('garden').element(), { altKey: true })
+    return { over, data: over.dataTransfer?.types ?? [] }
+  }
+  const alone = started('Plan')
+  expect(alone.data).toEqual([])
+  expect(alone.over.defaultPrevented).toBe(false)
+  await row('Atlas').click({ modifiers: ['Control'] })
+  await row('map.png').click({ modifiers: ['Control'] })
+  started('Atlas')
+  await expect
+    .poll(() => host.asked('file.dragOut').map(({ paths }) => paths.toSorted()))
+    .toEqual([['Plan.md'], expect.arrayContaining(['Atlas.md', 'map.png'])])
+  expect(stores.relocation.state.getState().running).toBeNull()
+  // A folder is none of the system's, and is dragged as ever.
+  expect(started('garden').data).toContain('application/x-latent-path')
+  expect(host.asked('file.dragOut')).toHaveLength(2)
+})
+test('what cannot be dragged out says why', async () => {
+  await mountFiles({
+    app: { shell: 'electron' },
+    answers: { 'file.dragOut': new LatentError('not_found', 'File not found: Plan.md') },
+  })
+  await focusTree()
+  drag('Plan', () => row('Atlas').element(), { altKey: true })
+  await expect.element(page.getByText('File not found: Plan.md')).toBeVisible()
+})
+test('in a browser Alt changes nothing: a row is moved within the window', async () => {
+  const { host } = await mountFiles({
+    answers: { 'note.rename': (_input, { signal }) => renaming(signal) },
+  })
+  await focusTree()
+  drag('Plan', () => row('garden').element(), { altKey: true })
+  await expect.poll(() => host.asked('note.rename').map(({ to }) => to)).toEqual(['garden/Plan.md'])
+  expect(host.asked('file.dragOut')).toEqual([])
+})
 test('in a vault that is only read nothing can be made, renamed or deleted, and all can be opened', async () => {
   const { host, stores } = await mountFiles({
     vault: { readOnlyReason: 'Another Latent writes this vault.' },

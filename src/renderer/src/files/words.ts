@@ -107,4 +107,7 @@ export const OUTSIDE_WORDS = {
     count === 1 ? 'Link copied.' : `${spokenNumber(count)} links copied.`,
   notCopied: 'It could not be copied.',
   notShown: 'It could not be shown.',
+  notDragged: 'It could not be dragged to another program.',
+  notSaved: (name: string): string =>
+    `${name} has text that could not be saved, so it was not dragged to another program.`,
 } as const

@@ -17,7 +17,14 @@ export interface ReadPdf {
 export type PdfState =
   | { readonly status: 'opening'; readonly ratio: number }
   | { readonly status: 'failed'; readonly problem: string }
-  | { readonly status: 'locked'; readonly isWrong: boolean; unlock(password: string): void }
+  | {
+      readonly status: 'locked'
+      /** The last password was not its. */
+      readonly isWrong: boolean
+      /** One is being tried. */
+      readonly isTrying: boolean
+      unlock(password: string): void
+    }
   | ({ readonly status: 'open' } & ReadPdf)
 
 /** A PDF document of the vault, opened again when it is another one on disk. */
@@ -35,15 +42,18 @@ export function usePdf(path: VaultPath): PdfState {
     }
     const opening = openPdf(client, path, {
       info: { sizeBytes, modifiedMs },
-      onPassword: (unlock, isWrong) =>
-        set({
-          status: 'locked',
+      onPassword(unlock, isWrong) {
+        const locked = {
+          status: 'locked' as const,
           isWrong,
-          unlock(password) {
-            set({ status: 'opening', ratio: 0 })
+          isTrying: false,
+          unlock(password: string) {
+            set({ ...locked, isWrong: false, isTrying: true })
             unlock(password)
           },
-        }),
+        }
+        set(locked)
+      },
       onProgress: (ratio) =>
         isOver ||
         setState((now) => (now.status === 'opening' ? { status: 'opening', ratio } : now)),

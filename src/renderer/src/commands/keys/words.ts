@@ -7,6 +7,14 @@ export const KEPT_WORDS = {
   browser: 'Your browser keeps these keys for itself, so they may not arrive.',
 } as const
 
+/** Why keys of a file are not set. */
+export const IMPORTED_KEY_WORDS = {
+  unknown: 'No keyboard has these keys.',
+  clash: (title: string) => `These are the keys of: ${title}.`,
+  fixed: 'The keys of this command cannot be set.',
+  noVault: 'Open a vault first: without one Latent does not know which keys are taken.',
+} as const
+
 export const KEY_SHEET_WORDS = {
   title: 'Keys',
   find: 'Find a command or a key',

@@ -1,11 +1,14 @@
 import type { SettingsChange } from '../../../../shared/domain/settings-file.ts'
+import type { KeyRemark } from '../../commands/keys/imported-keys.ts'
 import { showInvisible } from '../../ui/diff/visible-text.ts'
 import { Button } from '../../ui/field/button.tsx'
+import { formatKeys } from '../../ui/menu/format-keys.ts'
 import { SHARING_WORDS } from './words.ts'
 import styles from './sharing.module.css'
 
 const WORDS = SHARING_WORDS.import
 const MOST_CHARACTERS = 200
+const MOST_NAMED = 20
 
 /** `noteLineHeight` → Note line height. */
 const spokenName = (name: string): string => {
@@ -23,11 +26,16 @@ function spokenValue(value: unknown): string {
 export function ImportedChanges({
   changes,
   leftOut,
+  keysLeftOut,
+  keysMayNotArrive,
   onApply,
   onCancel,
 }: {
   readonly changes: readonly SettingsChange[]
   readonly leftOut: readonly string[]
+  readonly keysLeftOut: readonly KeyRemark[]
+  /** They are among the changes. */
+  readonly keysMayNotArrive: readonly KeyRemark[]
   readonly onApply: () => void
   readonly onCancel: () => void
 }) {
@@ -57,9 +65,11 @@ export function ImportedChanges({
       ) : null}
       {leftOut.length > 0 ? (
         <p className={styles.leftOut}>
-          {WORDS.leftOut(leftOut.slice(0, 20).map(showInvisible).join(', '))}
+          {WORDS.leftOut(leftOut.slice(0, MOST_NAMED).map(showInvisible).join(', '))}
         </p>
       ) : null}
+      <KeyRemarks title={WORDS.keysLeftOut} remarks={keysLeftOut} />
+      <KeyRemarks title={WORDS.keysMayNotArrive} remarks={keysMayNotArrive} />
       <div className={styles.buttons}>
         <Button onClick={onCancel}>{hasSome ? 'Cancel' : 'Close'}</Button>
         {hasSome ? (
@@ -68,6 +78,33 @@ export function ImportedChanges({
           </Button>
         ) : null}
       </div>
+    </div>
+  )
+}
+
+function KeyRemarks({
+  title,
+  remarks,
+}: {
+  readonly title: string
+  readonly remarks: readonly KeyRemark[]
+}) {
+  if (remarks.length === 0) return null
+  return (
+    <div className={styles.leftOut}>
+      <p>{title}</p>
+      <ul aria-label={title}>
+        {remarks.slice(0, MOST_NAMED).map(({ command, keys, why }) => (
+          <li key={`${command} ${keys ?? ''}`}>
+            {WORDS.keys(
+              showInvisible(command),
+              keys === null ? null : showInvisible(formatKeys(keys, navigator.platform)),
+              why,
+            )}
+          </li>
+        ))}
+      </ul>
+      {remarks.length > MOST_NAMED ? <p>{WORDS.moreKeys(remarks.length - MOST_NAMED)}</p> : null}
     </div>
   )
 }

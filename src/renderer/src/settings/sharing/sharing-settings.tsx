@@ -1,6 +1,8 @@
-import { useRef, useState, type ChangeEvent } from 'react'
+import { useContext, useRef, useState, type ChangeEvent } from 'react'
+import { useStore } from 'zustand'
 import {
   changedSettings,
+  changesTo,
   defaultsOf,
   patchOf,
   picked,
@@ -10,11 +12,15 @@ import {
   type SettingsChange,
 } from '../../../../shared/domain/settings-file.ts'
 import type { Settings } from '../../../../shared/domain/settings.ts'
+import type { Command } from '../../commands/command.ts'
+import { importedKeys, type KeyRemark } from '../../commands/keys/imported-keys.ts'
+import type { KeyPlace } from '../../commands/keys/kept-keys.ts'
 import { useReport } from '../../connection/use-report.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { Button } from '../../ui/field/button.tsx'
 import { Setting, SettingGroup } from '../../ui/field/setting.tsx'
 import { saveBlob } from '../../ui/save-address.ts'
+import { KnownCommands } from '../keys/known-commands.ts'
 import { useCoreSettings } from '../use-core-settings.ts'
 import { ImportedChanges } from './imported-changes.tsx'
 import { SHARING_WORDS as WORDS } from './words.ts'
@@ -22,13 +28,46 @@ import styles from './sharing.module.css'
 
 const MOST_BYTES = 1_000_000
 
-type Found =
-  | { readonly problem: string }
-  | { readonly changes: readonly SettingsChange[]; readonly leftOut: readonly string[] }
+interface ReadFile {
+  readonly changes: readonly SettingsChange[]
+  readonly leftOut: readonly string[]
+  readonly keysLeftOut: readonly KeyRemark[]
+  readonly keysMayNotArrive: readonly KeyRemark[]
+}
+type Found = { readonly problem: string } | ReadFile
+
+/** What a file would change, of keys only what may be set; null for what is no such file. */
+function readFile(
+  text: string,
+  {
+    settings,
+    commands,
+    place,
+  }: {
+    readonly settings: Settings
+    readonly commands: readonly Command[]
+    readonly place: KeyPlace
+  },
+): ReadFile | null {
+  const read = readSettingsFile(text, settings)
+  if (read === null) return null
+  const others = read.changes.filter(({ name }) => name !== 'keys')
+  const given = patchOf(read.changes).keys
+  if (given === undefined) return { ...read, keysLeftOut: [], keysMayNotArrive: [] }
+  const { keys, leftOut, mayNotArrive } = importedKeys(given, commands, place)
+  return {
+    changes: keys === null ? others : [...others, ...changesTo({ keys }, settings)],
+    leftOut: read.leftOut,
+    keysLeftOut: leftOut,
+    keysMayNotArrive: mayNotArrive,
+  }
+}
 
 /** All settings at once: out to a file, in from one, and back to the beginning. */
 export function SharingSettings() {
   const { app, toasts } = useStores()
+  const commands = useContext(KnownCommands)
+  const shell = useStore(app.state, (state) => state.app?.shell ?? 'browser')
   const { settings } = useCoreSettings()
   const report = useReport()
   const input = useRef<HTMLInputElement>(null)
@@ -59,7 +98,8 @@ export function SharingSettings() {
     if (input.current) input.current.value = ''
     if (!file) return
     if (text === null) return setFound({ problem: WORDS.import.tooLarge })
-    setFound(readSettingsFile(text, settings) ?? { problem: WORDS.import.noFile })
+    const place = { shell, isMac: /^(Mac|iP)/.test(navigator.platform) }
+    setFound(readFile(text, { settings, commands, place }) ?? { problem: WORDS.import.noFile })
   }
   return (
     <SettingGroup title="All settings">

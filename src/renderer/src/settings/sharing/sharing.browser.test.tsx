@@ -4,15 +4,33 @@ import { Settings, type SettingsPatch } from '../../../../shared/domain/settings
 import { writeSettingsFile } from '../../../../shared/domain/settings-file.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import { mount } from '../../../../../test/window/mount.tsx'
+import type { Command } from '../../commands/command.ts'
+import { KnownCommands } from '../keys/known-commands.ts'
 import { AppearanceSettings } from '../look/appearance-settings.tsx'
 import { SettingsDialog } from '../settings-dialog.tsx'
 import { SharingSettings } from './sharing-settings.tsx'
 
 const OWN = { theme: 'dark', noteSize: 18, localOnly: true } as const
 
-async function mountSharing() {
+const command = (id: string, title: string, keys: readonly string[]): Command => ({
+  id,
+  title,
+  keys,
+  run: () => {},
+})
+const COMMANDS = [
+  command('palette', 'Commands', ['Mod+P']),
+  command('switcher', 'Go to a note', ['Mod+O']),
+]
+
+async function mountSharing(commands: readonly Command[] = []) {
   let kept: Settings = { ...Settings.parse({}), ...OWN }
-  const mounted = await mount(<SharingSettings />, {
+  const part = (
+    <KnownCommands value={commands}>
+      <SharingSettings />
+    </KnownCommands>
+  )
+  const mounted = await mount(part, {
     settings: { ...OWN, writingMode: 'live' },
     answers: {
       'settings.update': ({ patch }: { patch: SettingsPatch }) =>
@@ -41,6 +59,39 @@ test('what a file would change is shown first, and taken back by one undo', asyn
   await expect.poll(patches).toEqual([{ noteSize: 20 }])
   await button('Undo').click()
   await expect.poll(() => patches().at(-1)).toEqual({ noteSize: 18 })
+})
+test('keys of a file that may not be set are left out, with the reason, and the others set', async () => {
+  const { patches } = await mountSharing(COMMANDS)
+  const keys = { palette: ['Mod+C', 'Mod+Alt+P', 'Mod+W'], switcher: ['Mod+Alt+P', 'Q'] }
+  await choose(writeSettingsFile({ ...Settings.parse({}), ...OWN, keys }))
+  const leftOut = page.getByRole('list', { name: 'These keys are left out:' })
+  await expect.element(leftOut).toMatchTextContent(/Commands, Ctrl\+C: These copy/)
+  await expect.element(leftOut).toMatchTextContent(/Go to a note, Q: These keys write/)
+  await expect
+    .element(leftOut)
+    .toMatchTextContent(/Go to a note, Ctrl\+Alt\+P: These are the keys of: Commands\./)
+  await expect
+    .element(page.getByRole('list', { name: 'These keys are set:' }))
+    .toMatchTextContent(/^Commands, Ctrl\+W: Your browser keeps/)
+  await expectSound()
+  await button('Change these').click()
+  await expect.poll(patches).toEqual([{ keys: { palette: ['Mod+Alt+P', 'Mod+W'] } }])
+})
+test('a file whose keys may none be set changes nothing, and says why', async () => {
+  const { patches } = await mountSharing(COMMANDS)
+  await choose(writeSettingsFile({ ...Settings.parse({}), ...OWN, keys: { palette: ['P'] } }))
+  await expect.element(page.getByText(/Nothing would change/)).toBeVisible()
+  await expect.element(page.getByText(/Commands, P: These keys write/)).toBeVisible()
+  await expect.element(button('Change these')).not.toBeInTheDocument()
+  expect(patches()).toEqual([])
+})
+test('without a vault no keys are set, and the other settings are', async () => {
+  const { patches } = await mountSharing()
+  const file = { ...Settings.parse({}), ...OWN, noteSize: 20, keys: { palette: ['F1'] } }
+  await choose(writeSettingsFile(file))
+  await expect.element(page.getByText(/palette: Open a vault first/)).toBeVisible()
+  await button('Change these').click()
+  await expect.poll(patches).toEqual([{ noteSize: 20 }])
 })
 test('what is no such file says so, and one that changes nothing too', async () => {
   await mountSharing()

@@ -20,6 +20,12 @@ export const SHARING_WORDS = {
     changes: (count: number) => (count === 1 ? '1 setting changes' : `${count} settings change`),
     leftOut: (names: string) =>
       `Left out, because Latent does not know or does not take it: ${names}.`,
+    keysLeftOut: 'These keys are left out:',
+    keysMayNotArrive: 'These keys are set:',
+    /** Of a command, and what is said about them. */
+    keys: (command: string, keys: string | null, why: string) =>
+      `${command}${keys === null ? '' : `, ${keys}`}: ${why}`,
+    moreKeys: (count: number) => `${count} more.`,
     done: 'Your settings were imported.',
   },
   reset: {
