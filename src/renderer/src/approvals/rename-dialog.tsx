@@ -1,13 +1,12 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { PropertyRenamePlan } from '../../../shared/contract/property.ts'
 import type { TagRenamePlan } from '../../../shared/contract/tag.ts'
 import { errorSentence } from '../../../shared/rpc/errors.ts'
 import { useClient } from '../connection/connection-context.tsx'
 import { useStores } from '../connection/stores-context.tsx'
-import { Dialog } from '../ui/dialog/dialog.tsx'
+import { AskDialog } from '../ui/dialog/ask-dialog.tsx'
 import { showInvisible } from '../ui/diff/visible-text.ts'
-import { Button } from '../ui/field/button.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
 import { LeftNotes } from './left-notes.tsx'
 import { ReviewSheet, type ReviewAnswer } from './review-sheet.tsx'
@@ -118,37 +117,28 @@ function Rename({
         onAnswer={answer}
       />
     )
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (!isBusy && wanted !== '' && wanted !== from) void look()
-  }
   return (
-    <Dialog open onClose={overlay.close} title={words.title} size="small" initialFocus={field}>
-      <form className={styles.form} onSubmit={onSubmit}>
-        <TextField
-          ref={field}
-          label={words.label}
-          hideLabel
-          value={to}
-          error={error}
-          hint={words.hint}
-          autoComplete="off"
-          onChange={(event) => {
-            setTo(event.target.value)
-            setError(null)
-          }}
-        />
-        <div className={styles.actions}>
-          <Button onClick={overlay.close}>{words.cancel}</Button>
-          <Button
-            type="submit"
-            kind="primary"
-            disabled={isBusy || wanted === '' || wanted === from}
-          >
-            {words.show}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <AskDialog
+      title={words.title}
+      field={field}
+      button={words.show}
+      isReady={!isBusy && wanted !== '' && wanted !== from}
+      onSubmit={() => void look()}
+      onClose={overlay.close}
+    >
+      <TextField
+        ref={field}
+        label={words.label}
+        hideLabel
+        value={to}
+        error={error}
+        hint={words.hint}
+        autoComplete="off"
+        onChange={(event) => {
+          setTo(event.target.value)
+          setError(null)
+        }}
+      />
+    </AskDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { NoteTagPlan, NoteTagWish, TagNode } from '../../../shared/contract/tag.ts'
 import { foldText } from '../../../shared/domain/text/fold-text.ts'
@@ -8,8 +8,7 @@ import { errorSentence } from '../../../shared/rpc/errors.ts'
 import { useClient } from '../connection/connection-context.tsx'
 import { useStores } from '../connection/stores-context.tsx'
 import { useCall } from '../connection/use-call.ts'
-import { Dialog } from '../ui/dialog/dialog.tsx'
-import { Button } from '../ui/field/button.tsx'
+import { AskDialog } from '../ui/dialog/ask-dialog.tsx'
 import { SuggestInput } from '../ui/field/suggest-input.tsx'
 import { LeftNotes } from './left-notes.tsx'
 import { ReviewSheet, type ReviewAnswer } from './review-sheet.tsx'
@@ -24,7 +23,6 @@ import {
   TAG_NOTES_WORDS as WORDS,
 } from './words.ts'
 import fieldStyles from '../ui/field/text-field.module.css'
-import styles from './rename-property.module.css'
 
 /** Asks for a tag that several notes get or lose, and shows what that changes in them before any is written. */
 export function TagNotesDialog() {
@@ -141,51 +139,40 @@ function TagQuestion({
     setTyped(text)
     onType()
   }
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (!isBusy && tag !== '') onAsk(tag)
-  }
   return (
-    <Dialog
-      open
-      onClose={overlay.close}
+    <AskDialog
       title={asksTag(change, count)}
-      size="small"
-      initialFocus={field}
+      field={field}
+      button={WORDS.show}
+      isReady={!isBusy && tag !== ''}
+      onSubmit={() => onAsk(tag)}
+      onClose={overlay.close}
     >
-      <form className={styles.form} onSubmit={onSubmit}>
-        <div className={fieldStyles.field}>
-          <div className={fieldStyles.box}>
-            <SuggestInput
-              ref={field}
-              label={WORDS.label}
-              className={fieldStyles.input}
-              placeholder={WORDS.label}
-              spellCheck={false}
-              value={typed}
-              suggestions={suggestions}
-              aria-invalid={error !== null}
-              aria-describedby={noteId}
-              onChange={type}
-              onChoose={type}
-            />
-          </div>
-          <p
-            id={noteId}
-            className={error === null ? fieldStyles.hint : fieldStyles.error}
-            role={error === null ? undefined : 'alert'}
-          >
-            {error ?? (change === 'add' ? WORDS.hint : WORDS.hintRemove)}
-          </p>
+      <div className={fieldStyles.field}>
+        <div className={fieldStyles.box}>
+          <SuggestInput
+            ref={field}
+            label={WORDS.label}
+            className={fieldStyles.input}
+            placeholder={WORDS.label}
+            spellCheck={false}
+            value={typed}
+            suggestions={suggestions}
+            aria-invalid={error !== null}
+            aria-describedby={noteId}
+            onChange={type}
+            onChoose={type}
+          />
         </div>
-        <div className={styles.actions}>
-          <Button onClick={overlay.close}>{WORDS.cancel}</Button>
-          <Button type="submit" kind="primary" disabled={isBusy || tag === ''}>
-            {WORDS.show}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        <p
+          id={noteId}
+          className={error === null ? fieldStyles.hint : fieldStyles.error}
+          role={error === null ? undefined : 'alert'}
+        >
+          {error ?? (change === 'add' ? WORDS.hint : WORDS.hintRemove)}
+        </p>
+      </div>
+    </AskDialog>
   )
 }
 
