@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test, type RunningApp } from './fixtures.ts'
@@ -136,5 +136,35 @@ test('windows of the desktop come back as they were, have the menus that they ar
   await expect.poll(() => besides().length).toBe(0)
   await app.restart()
   await expect(editor(first())).toContainText('survey')
+  expect(besides()).toHaveLength(0)
+})
+
+test('a quitting that a person gives up is over: a window that they close later stays closed @main @deep', async ({
+  app,
+  host,
+}) => {
+  test.skip(host !== 'double', 'needs a system that shows windows')
+  const { page } = app
+  const besides = () => (app.main?.windows() ?? []).filter((each) => each.url().includes('?w='))
+  await openBoth(page)
+  await tabs(page).filter({ hasText: 'Atlas' }).click()
+  await editor(page).click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type('Mine.')
+  await writeFile(join(app.vaultDir, 'Atlas.md'), '# Atlas\nTheirs.\n')
+  await expect(page.getByRole('alert')).toContainText('changed by another program')
+  await app.main?.evaluate(({ app: program }) => program.quit(), undefined)
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('button', { name: 'Keep mine' }).click() // or it would be held again
+  await command(page, 'Move this tab to a new window')
+  await expect.poll(() => besides().length).toBe(1)
+  await expect(editor(besides()[0] ?? page)).toContainText('Mine.')
+  await app.main?.evaluate(({ BrowserWindow }) => {
+    for (const window of BrowserWindow.getAllWindows())
+      if (window.webContents.getURL().endsWith('?w=2')) window.close()
+  }, undefined)
+  await expect.poll(() => besides().length).toBe(0)
+  await app.restart()
+  await expect(editor(app.page)).toContainText('Measure')
   expect(besides()).toHaveLength(0)
 })

@@ -32,15 +32,13 @@ export const bookmarks: WindowFeature = {
       id: 'bookmark-note',
       title: BOOKMARKS.addNote,
       keys: [],
-      needs: 'note',
-      run: withNote((path) => doing(stores, (to) => to.add({ kind: 'file', path }))()),
+      ...withNote((path) => doing(stores, (to) => to.add({ kind: 'file', path }))()),
     },
     {
       id: 'bookmark-heading',
       title: BOOKMARKS.addHeading,
       keys: [],
-      needs: 'note',
-      run: withNote((path) => doing(stores, (to) => to.addHeading(path))()),
+      ...withNote((path) => doing(stores, (to) => to.addHeading(path))()),
     },
     {
       id: 'bookmark-search',

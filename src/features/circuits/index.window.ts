@@ -19,8 +19,7 @@ export const circuits: WindowFeature = {
       title: 'Insert circuit',
       keys: [],
       place: 'text',
-      needs: 'note',
-      run: withNote((path) =>
+      ...withNote((path) =>
         withActions(stores, ({ insertCircuit }) => insertCircuit(stores, path)),
       ),
     },

@@ -18,8 +18,7 @@ export const graph: WindowFeature = {
       id: 'graph-around',
       title: GRAPH.around,
       keys: ['Mod+Alt+Shift+O'],
-      needs: 'note',
-      run: withNote((path) => {
+      ...withNote((path) => {
         showView('graph', '[data-graph]')
         void import('./renderer/state/graph-store.ts').then(({ GRAPH_STORE }) =>
           stores.ofFeatures.of(GRAPH_STORE).lookAround(path),

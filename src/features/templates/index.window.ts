@@ -29,8 +29,7 @@ export const templates: WindowFeature = {
       title: titles.insert,
       keys: ['Mod+Alt+V'],
       place: 'text',
-      needs: 'note',
-      run: withNote((path) => showDialog(createElement(ChooseTemplate, { insertInto: path }))),
+      ...withNote((path) => showDialog(createElement(ChooseTemplate, { insertInto: path }))),
     },
     {
       id: 'note-from-template',

@@ -38,16 +38,14 @@ export const transfer: WindowFeature = {
       title: 'Export this note',
       keys: [],
       place: 'files',
-      needs: 'note',
-      run: scope.withNote((path) => showExport(scope, { kind: 'note', path })),
+      ...scope.withNote((path) => showExport(scope, { kind: 'note', path })),
     },
     {
       id: 'export-folder',
       title: 'Export the folder of this note',
       keys: [],
       place: 'files',
-      needs: 'note',
-      run: scope.withNote((path) => showExport(scope, folderScope(path))),
+      ...scope.withNote((path) => showExport(scope, folderScope(path))),
     },
     {
       id: 'export-vault',

@@ -174,6 +174,7 @@ function desktopHandlers({
     'desktop.setMenus': ({ menus }) => done(shell.setMenus(menus)),
     'desktop.notify': ({ text }) => done(shell.notify(text)),
     'desktop.setNotes': ({ vaultId, notes }) => done(shell.setNotes(vaultId, notes)),
+    'desktop.stay': () => done(shell.stay()),
   }
 }
 

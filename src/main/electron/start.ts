@@ -26,6 +26,7 @@ import { electronPorts } from './ports.ts'
 import { isFromOwnPage, lockSession } from './security.ts'
 import { spawnUtilityProcess } from './utility-process.ts'
 import { createTextClicks } from './window/text-clicks.ts'
+import { createQuitting } from './window/quitting.ts'
 import { trayIcon } from './window/tray-icon.ts'
 import { createTray } from './window/tray.ts'
 import { createVaultWindows } from './window/vault-windows.ts'
@@ -67,6 +68,7 @@ export async function start(config: Config, desktop: Desktop): Promise<void> {
     onShow: desktop.shell.window.bringToFront,
     onQuit: () => app.quit(),
   })
+  const quitting = createQuitting(app, isMac)
   const useTheme: DesktopProgram['useTheme'] = (theme) => void (nativeTheme.themeSource = theme)
   const textClicks = createTextClicks((items, window) =>
     Menu.buildFromTemplate([...items]).popup({ window }),
@@ -76,7 +78,15 @@ export async function start(config: Config, desktop: Desktop): Promise<void> {
     electronPorts({
       dataDir: config.dataDir,
       logger,
-      desktop: { ...desktop.shell, setMenus, showTray: tray.show, notify, say, useTheme },
+      desktop: {
+        ...desktop.shell,
+        setMenus,
+        showTray: tray.show,
+        notify,
+        say,
+        stay: quitting.giveUp,
+        useTheme,
+      },
       text: textClicks.shell,
     }),
     {
@@ -93,15 +103,13 @@ export async function start(config: Config, desktop: Desktop): Promise<void> {
   serveIpc(ipcMain, latent, isFromOwnPage)
 
   const icon = join(config.resourcesDir, 'icon/png/256x256.png')
-  // A window that first writes what was typed holds the quitting up, and closes by itself after that.
-  let wantsToQuit = false
   const windows = createVaultWindows(latent.store, icon, {
     dragIcon: join(config.resourcesDir, 'icon/png/32x32.png'),
     zoomOf: () => latent.store.settings().zoom,
     onMade: textClicks.attend,
     onShown: desktop.shown,
     onClosed(number, byPerson) {
-      if (byPerson && !wantsToQuit && number !== FIRST_WINDOW) latent.windowClosed(number)
+      if (byPerson && !quitting.isWanted() && number !== FIRST_WINDOW) latent.windowClosed(number)
     },
     onNone: () => desktop.closed(!isMac),
   })
@@ -110,12 +118,6 @@ export async function start(config: Config, desktop: Desktop): Promise<void> {
     for (const file of noteArguments(args, cwd)) desktop.openFile(file)
     // What a link opens may be all that a person wants to see.
     if (!desktop.openLinkOf(args)) windows.bringToFront()
-  })
-  app.on('before-quit', () => {
-    wantsToQuit = true
-  })
-  app.on('window-all-closed', () => {
-    if (!isMac || wantsToQuit) app.quit()
   })
   let isPutAway = false
   app.on('will-quit', (event) => {

@@ -119,6 +119,8 @@ export interface DesktopProgram extends DesktopShell, ShownWindows {
   notify(text: string): void
   /** Says a sentence, in a dialog of the system. */
   say(sentence: string): Promise<void>
+  /** A quitting that a window held up is over. */
+  stay(): void
   /** The frames and backgrounds of all windows look so from now on. */
   useTheme(theme: ThemeChoice): void
 }

@@ -2,7 +2,6 @@ import type { AppliedChange } from '../../shared/domain/chat/chat-item.ts'
 import type { Change } from '../../shared/domain/change-set.ts'
 import type { DailyNoteSettings } from '../../shared/domain/settings.ts'
 import { outermost } from '../../shared/domain/outermost.ts'
-import { vaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import { asksPerson } from '../../shared/domain/fill-template.ts'
 import { localDay } from '../../shared/domain/dates/local-day.ts'
@@ -14,7 +13,7 @@ import { PERSON_WORDS } from './words.ts'
 import type { Clock } from '../platform/ports.ts'
 import type { VaultStore } from '../state/vault-store.ts'
 import { planDailyNote } from '../tools/notes/plan-daily-note.ts'
-import { createPathPicker } from '../vault/read/free-path.ts'
+import { freeFilePath } from '../vault/read/free-path.ts'
 import type { Vault } from '../vault/vault.ts'
 
 /** What a person does to files with a button, which is never asked about: the button was the question. */
@@ -83,8 +82,7 @@ export function createPersonChanges({
       const day = localDay(clock.nowMs())
       const items = store.items(conversationId, 0)
       const { fileName, text } = conversationNote(conversation, items, day)
-      const pick = createPathPicker(async (each) => (await vault.etag(vaultPath(each))) === null)
-      const path = vaultPath(await pick(`Conversations/${fileName}`, { isFolder: false }))
+      const path = await freeFilePath(vault, `Conversations/${fileName}`)
       const change = { kind: 'write' as const, path, text, expect: null, additive: false }
       await applyOne(`Exported a conversation to ${path}`, change)
       return path
@@ -115,8 +113,7 @@ export function createPersonChanges({
     async duplicateFile(path) {
       const [etag, file] = [await vault.etag(path), await vault.asset(path)]
       if (etag === null) throw new LatentError('not_found', `File not found: ${path}`)
-      const pick = createPathPicker(async (each) => (await vault.etag(vaultPath(each))) === null)
-      const copy = vaultPath(await pick(path, { isFolder: false }))
+      const copy = await freeFilePath(vault, path)
       const { absolutePath: source, sizeBytes } = file
       await applyOne(PERSON_WORDS.copied(path, copy), {
         kind: 'add',

@@ -2,12 +2,12 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isRecord } from '../../shared/domain/is-record.ts'
 import { AttachmentFolder, type Settings } from '../../shared/domain/settings.ts'
-import { folderOf, noteNameOf, vaultPath, type VaultPath } from '../../shared/domain/vault-path.ts'
+import { folderOf, noteNameOf, type VaultPath } from '../../shared/domain/vault-path.ts'
 import { LatentError } from '../../shared/rpc/errors.ts'
 import type { Clock, Ids } from '../platform/ports.ts'
 import { fileNameForTitle } from '../notes/file-name-for-title.ts'
 import { pictureKind } from './picture-kind.ts'
-import { createPathPicker } from '../vault/read/free-path.ts'
+import { freeFilePath } from '../vault/read/free-path.ts'
 import { etagOf } from '../vault/model/text-file.ts'
 import type { Vault } from '../vault/vault.ts'
 
@@ -76,9 +76,8 @@ export async function savePicture(
       'Only PNG, JPEG, GIF and WebP pictures can be kept. Nothing was saved.',
     )
   const stem = noteNameOf(fileNameForTitle(nameWithoutExtension(name, clock.nowMs())))
-  const pick = createPathPicker(async (each) => (await vault.etag(vaultPath(each))) === null)
   const wanted = `${folder === '' ? '' : `${folder}/`}${stem}.${kind.extension}`
-  const path = vaultPath(await pick(wanted, { isFolder: false }))
+  const path = await freeFilePath(vault, wanted)
   const source = join(stateDir, `picture-${ids.random()}`)
   try {
     await writeFile(source, bytes, { mode: 0o600, flag: 'wx' })

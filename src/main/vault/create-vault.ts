@@ -281,20 +281,16 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
     async etag(path) {
       return (await readOrNull(path))?.etag ?? null
     },
-    async save({ path, expect, edits }, origin) {
+    async save({ path, expect, edits }, origin, assertText) {
       // Other programs make names with a space at their end, and such a note is one.
-      if (!isNotePath(path.trimEnd()))
+      if (!assertText && !isNotePath(path.trimEnd()))
         throw new LatentError('denied', `${path} is no note, so nothing was written.`)
       return write([path], async () => {
         const current = await readOrNull(path)
         if (current === null || current.etag !== expect) return { status: 'conflict', current }
-        const change = {
-          kind: 'write' as const,
-          path,
-          text: editedText(current, edits),
-          expect,
-          additive: false,
-        }
+        const text = editedText(current, edits)
+        assertText?.(text)
+        const change = { kind: 'write' as const, path, text, expect, additive: false }
         try {
           const summary = `Edited ${path}`
           const planned = await planChanges(door, { summary, changes: [change] })

@@ -75,7 +75,10 @@ export interface Vault extends Disposable {
   readOwn(path: OwnFile): Promise<OwnText | null>
   /** The etag on disk, null when there is no such file. @throws as `read` for a path that is none */
   etag(path: VaultPath): Promise<Etag | null>
-  /** Saves an editor's edits (grade C). A file that is not what `expect` says is a `conflict`, and nothing is written. */
+  /**
+   * Saves an editor's edits (grade C). A file that is not what `expect` says is a `conflict`, and nothing is written.
+   * @param assertText throws for what must not be written; left out for notes, which may hold any text
+   */
   save(
     request: {
       readonly path: VaultPath
@@ -83,6 +86,7 @@ export interface Vault extends Disposable {
       readonly edits: readonly TextEdit[]
     },
     origin: ChangeOrigin,
+    assertText?: (text: string) => void,
   ): Promise<SaveOutcome>
   /** Both texts of every change, for a diff. Reads; writes nothing. */
   preview(changeSet: ChangeSet): Promise<ChangePreview[]>

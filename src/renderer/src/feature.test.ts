@@ -43,7 +43,7 @@ const trial: WindowFeature = {
       title: 'Do it with this note',
       keys: [],
       place: 'files',
-      run: withNote((path) => stores.toasts.show(path)),
+      ...withNote((path) => stores.toasts.show(path)),
     },
     {
       id: 'trial-text',
@@ -125,7 +125,7 @@ test('a feature of one file is in the palette, the rail and the settings, and it
       showView: () => {},
       showPanel: () => {},
       showDialog: () => {},
-      withNote: () => () => {},
+      withNote: () => ({ needs: 'note', run: () => {} }),
       ask: () => {},
     }) ?? []) {
       expect(ids).toContain(id)

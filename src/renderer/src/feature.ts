@@ -111,8 +111,8 @@ export interface DialogScope {
 /** What commands work with. */
 export interface CommandScope extends DialogScope {
   readonly stores: Stores
-  /** The note in front, where there is one; else the person is told that there is none. */
-  withNote(action: (path: VaultPath) => void): () => void
+  /** A command about the note in front; where there is none, the person is told so. */
+  withNote(action: (path: VaultPath) => void): { readonly needs: 'note'; run(): void }
   /** Shows the palette, which asks what the command with this id is told. */
   ask(command: string): void
   /** Shows a view, and puts the focus on what the selector finds there as soon as it is drawn. */

@@ -17,4 +17,6 @@ export const desktop = {
   'desktop.notify': call(z.object({ text: z.string().min(1).max(LONGEST_NOTICE) }), z.null()),
   /** The notes that can be opened from beside the clock, which stay there when the window is gone. */
   'desktop.setNotes': call(z.object({ vaultId: z.string(), notes: RecentNotes }), z.null()),
+  /** The person stays in a window that was to close: a quitting that it held up is over. */
+  'desktop.stay': call(z.object({}), z.null()),
 }

@@ -11,6 +11,7 @@ import {
   NumberIcon,
   SearchIcon,
 } from '../../../renderer/src/ui/icons.ts'
+import type { TreeItem } from '../../../renderer/src/ui/layout/tree-list.tsx'
 import { isNotePath } from '../../../shared/domain/vault-path.ts'
 import type { BookmarkTarget } from '../shared/bookmark.ts'
 import { placeOf } from './bookmark-name.ts'
@@ -24,7 +25,7 @@ const INDENT_PX = 14
 /** One bookmark or group. */
 export function BookmarkLine({
   row: { id, bookmark, label, depth, isExpanded },
-  isFocused,
+  item,
   isRenaming,
   dropPart,
   onOpen,
@@ -32,7 +33,7 @@ export function BookmarkLine({
   onRename,
 }: {
   readonly row: BookmarkRow
-  readonly isFocused: boolean
+  readonly item: TreeItem
   readonly isRenaming: boolean
   readonly dropPart: 'above' | 'middle' | 'below' | null
   readonly onOpen: () => void
@@ -44,13 +45,8 @@ export function BookmarkLine({
   const name = showInvisible(label)
   const line = (
     <div
-      id={ROW + id}
-      role="treeitem"
-      aria-level={depth + 1}
-      aria-selected={isFocused}
-      {...(isExpanded === null ? {} : { 'aria-expanded': isExpanded })}
+      {...item}
       className={styles.row}
-      data-focused={isFocused ? '' : undefined}
       data-missing={isMissing ? '' : undefined}
       data-drop={dropPart ?? undefined}
       style={{ paddingInlineStart: 8 + depth * INDENT_PX }}

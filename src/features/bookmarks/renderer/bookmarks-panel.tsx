@@ -1,4 +1,4 @@
-import { useMemo, useState, type DragEvent, type MouseEvent } from 'react'
+import { useMemo, useState, type DragEvent, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import { asVaultPath } from '../../../shared/domain/vault-path.ts'
 import { useCall } from '../../../renderer/src/connection/use-call.ts'
@@ -9,9 +9,7 @@ import { Button } from '../../../renderer/src/ui/field/button.tsx'
 import { IconButton } from '../../../renderer/src/ui/field/icon-button.tsx'
 import { PlusIcon } from '../../../renderer/src/ui/icons.ts'
 import { PanelHeader } from '../../../renderer/src/ui/layout/panel-header.tsx'
-import { useTreeRowKeys } from '../../../renderer/src/ui/layout/use-tree-row-keys.ts'
-import { VirtualList } from '../../../renderer/src/ui/layout/virtual-list.tsx'
-import { ContextMenu } from '../../../renderer/src/ui/menu/context-menu.tsx'
+import { TreeList } from '../../../renderer/src/ui/layout/tree-list.tsx'
 import { Menu, type MenuItem } from '../../../renderer/src/ui/menu/menu.tsx'
 import type { BookmarkList } from '../contract.ts'
 import { BOOKMARK_DESK } from './bookmark-desk.ts'
@@ -30,7 +28,6 @@ export function BookmarksPanel() {
   return data === undefined ? null : <Bookmarks list={data} />
 }
 
-const ROW_HEIGHT = 28
 const DRAGGED = 'application/x-latent-bookmark'
 const STEPS: Readonly<Record<string, Step>> = {
   ArrowUp: 'up',
@@ -45,13 +42,8 @@ function Bookmarks({ list: { bookmarks, inObsidian } }: { readonly list: Bookmar
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const rows = useMemo(() => bookmarkRows(bookmarks, folded), [bookmarks, folded])
   const [focusedId, setFocusedId] = useState<string | null>(null)
-  const [menuId, setMenuId] = useState<string | null>(null)
   const [renaming, setRenaming] = useState<string | null>(null)
   const drop = useDrops(bookmarks, rows, (change) => void desk.change(change))
-  const focused = Math.max(
-    0,
-    rows.findIndex(({ id }) => id === focusedId),
-  )
 
   const fold = (id: string, isFolded: boolean): void => {
     const next = new Set(folded)
@@ -77,25 +69,18 @@ function Bookmarks({ list: { bookmarks, inObsidian } }: { readonly list: Bookmar
     if (change?.inGroup) fold(change.inGroup, false)
     if (change) void desk.change(change)
   }
-  const onKeyDown = useTreeRowKeys({
-    rows,
-    focused,
-    focus: (index) => setFocusedId(rows[index]?.id ?? null),
-    fold: ({ id }, isExpanded) => fold(id, !isExpanded),
-    onKey: (event, row) => {
-      const to = event.altKey ? STEPS[event.key] : undefined
-      if (to) step(row, to)
-      else if (event.ctrlKey || event.metaKey || event.altKey) return false
-      else if (event.key === 'Enter' || event.key === ' ') open(row)
-      else if (event.key === 'F2') setRenaming(row.id)
-      else if (event.key === 'Delete') remove(row)
-      else return false
-      event.stopPropagation()
-      return true
-    },
-  })
-  const menuOf = (row: BookmarkRow | undefined): readonly MenuItem[] => {
-    if (!row) return []
+  const onKey = (event: KeyboardEvent, row: BookmarkRow): boolean => {
+    const to = event.altKey ? STEPS[event.key] : undefined
+    if (to) step(row, to)
+    else if (event.ctrlKey || event.metaKey || event.altKey) return false
+    else if (event.key === 'Enter' || event.key === ' ') open(row)
+    else if (event.key === 'F2') setRenaming(row.id)
+    else if (event.key === 'Delete') remove(row)
+    else return false
+    event.stopPropagation()
+    return true
+  }
+  const menuOf = (row: BookmarkRow): readonly MenuItem[] => {
     const steps = [
       ['up', WORDS.up, 'Alt+ArrowUp'],
       ['down', WORDS.down, 'Alt+ArrowDown'],
@@ -118,12 +103,6 @@ function Bookmarks({ list: { bookmarks, inObsidian } }: { readonly list: Bookmar
       { label: WORDS.remove, keys: 'Delete', isDangerous: true, onSelect: () => remove(row) },
     ]
   }
-  const onContextMenu = (event: MouseEvent): void => {
-    const under = event.target instanceof Element ? event.target.closest('[role="treeitem"]') : null
-    const id = under?.id.slice(ROW.length) ?? rows[focused]?.id ?? null
-    setMenuId(id)
-    setFocusedId(id)
-  }
   return (
     <div className={styles.panel}>
       <Head />
@@ -141,41 +120,33 @@ function Bookmarks({ list: { bookmarks, inObsidian } }: { readonly list: Bookmar
       {rows.length === 0 ? (
         <Nothing />
       ) : (
-        <ContextMenu items={menuOf(rows.find(({ id }) => id === menuId))}>
-          <div className={styles.tree} onContextMenu={onContextMenu} {...drop.handlers}>
-            <VirtualList
-              role="tree"
-              aria-label={WORDS.tree}
-              aria-description={WORDS.keys}
-              data-bookmarks=""
-              tabIndex={0}
-              aria-activedescendant={rows[focused] ? ROW + rows[focused].id : undefined}
-              onKeyDown={onKeyDown}
-              count={rows.length}
-              rowHeight={ROW_HEIGHT}
-              activeIndex={focused}
-              keyOf={(index) => rows[index]?.id ?? String(index)}
-              renderRow={(index) => {
-                const row = rows[index]
-                if (!row) return null
-                return (
-                  <BookmarkLine
-                    row={row}
-                    isFocused={index === focused}
-                    isRenaming={row.id === renaming}
-                    dropPart={drop.part(row.id)}
-                    onOpen={() => open(row)}
-                    onDragStart={drop.start}
-                    onRename={(name) => {
-                      setRenaming(null)
-                      if (name !== null) void desk.change({ kind: 'rename', id: row.id, name })
-                    }}
-                  />
-                )
+        <TreeList
+          idPrefix={ROW}
+          aria-label={WORDS.tree}
+          aria-description={WORDS.keys}
+          data-bookmarks=""
+          rows={rows}
+          focusedId={focusedId}
+          onFocus={setFocusedId}
+          onFold={({ id }, isExpanded) => fold(id, !isExpanded)}
+          onKey={onKey}
+          menuOf={menuOf}
+          {...drop.handlers}
+          renderRow={(row, item) => (
+            <BookmarkLine
+              row={row}
+              item={item}
+              isRenaming={row.id === renaming}
+              dropPart={drop.part(row.id)}
+              onOpen={() => open(row)}
+              onDragStart={drop.start}
+              onRename={(name) => {
+                setRenaming(null)
+                if (name !== null) void desk.change({ kind: 'rename', id: row.id, name })
               }}
             />
-          </div>
-        </ContextMenu>
+          )}
+        />
       )}
     </div>
   )

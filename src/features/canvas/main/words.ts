@@ -1,6 +1,5 @@
 /** What main says of canvases. */
 export const canvasWords = {
-  edited: (path: string) => `Edited ${path}`,
   created: (path: string) => `Created ${path}`,
   notCanvas: (path: string) => `${path} is no canvas, so nothing was written.`,
   broken: (line: number, column: number) =>

@@ -1,4 +1,4 @@
-import { useMemo, useState, type MouseEvent } from 'react'
+import { useMemo, useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import type { TagNode } from '../../../shared/contract/tag.ts'
 import { spokenNumber } from '../../../shared/domain/spoken-number.ts'
@@ -20,9 +20,7 @@ import {
   SortIcon,
   UnfoldAllIcon,
 } from '../../../renderer/src/ui/icons.ts'
-import { useTreeRowKeys } from '../../../renderer/src/ui/layout/use-tree-row-keys.ts'
-import { VirtualList } from '../../../renderer/src/ui/layout/virtual-list.tsx'
-import { ContextMenu } from '../../../renderer/src/ui/menu/context-menu.tsx'
+import { TreeList, type TreeItem } from '../../../renderer/src/ui/layout/tree-list.tsx'
 import { Menu, type MenuItem } from '../../../renderer/src/ui/menu/menu.tsx'
 import { tagRows, tagsWithMore, type TagOrder, type TagRow } from './tag-rows.ts'
 import { useTagsLook } from './tags-look.ts'
@@ -40,9 +38,7 @@ export function TagsPanel() {
   return <Tags nodes={data} />
 }
 
-const ROW_HEIGHT = 28
 const INDENT_PX = 14
-const ROW = 'tag-row:'
 
 function Tags({ nodes }: { readonly nodes: readonly TagNode[] }) {
   const { workspace, search, overlay, app, toasts, indexStatus } = useStores()
@@ -55,28 +51,17 @@ function Tags({ nodes }: { readonly nodes: readonly TagNode[] }) {
     [nodes, filter, folded, order],
   )
   const [focusedId, setFocusedId] = useState<string | null>(null)
-  const [menuId, setMenuId] = useState<string | null>(null)
-  const focused = Math.max(
-    0,
-    rows.findIndex(({ id }) => id === focusedId),
-  )
   const open = ({ tag }: TagRow): void => {
     search.setInput(`tag:${tag} `)
     workspace.showPanel('search')
   }
   const rename = ({ tag }: TagRow): void => overlay.show({ kind: 'rename-tag', name: tag })
-  const onKeyDown = useTreeRowKeys({
-    rows,
-    focused,
-    focus: (index) => setFocusedId(rows[index]?.id ?? null),
-    fold: ({ id }, isExpanded) => look.fold(id, !isExpanded),
-    onKey: (event, row) => {
-      if (event.key === 'Enter' || event.key === ' ') open(row)
-      else if (event.key === 'F2' && !isReadOnly) rename(row)
-      else return false
-      return true
-    },
-  })
+  const onKey = (event: KeyboardEvent, row: TagRow): boolean => {
+    if (event.key === 'Enter' || event.key === ' ') open(row)
+    else if (event.key === 'F2' && !isReadOnly) rename(row)
+    else return false
+    return true
+  }
   const copy = async (tag: string): Promise<void> => {
     try {
       await navigator.clipboard.writeText(`#${tag}`)
@@ -84,27 +69,17 @@ function Tags({ nodes }: { readonly nodes: readonly TagNode[] }) {
       toasts.show(WORDS.notCopied, { tone: 'problem' })
     }
   }
-  const menuOf = (row: TagRow | undefined): readonly MenuItem[] =>
-    row
-      ? [
-          { label: WORDS.search, icon: <SearchIcon />, onSelect: () => open(row) },
-          {
-            label: WORDS.rename,
-            icon: <EditIcon />,
-            keys: 'F2',
-            disabled: isReadOnly,
-            onSelect: () => rename(row),
-          },
-          { label: WORDS.copy, icon: <CopyIcon />, onSelect: () => void copy(row.tag) },
-        ]
-      : []
-  /** The row under the pointer; by the keyboard, the one in focus. */
-  const onContextMenu = (event: MouseEvent): void => {
-    const under = event.target instanceof Element ? event.target.closest('[role="treeitem"]') : null
-    const id = under?.id.slice(ROW.length) ?? rows[focused]?.id ?? null
-    setMenuId(id)
-    setFocusedId(id)
-  }
+  const menuOf = (row: TagRow): readonly MenuItem[] => [
+    { label: WORDS.search, icon: <SearchIcon />, onSelect: () => open(row) },
+    {
+      label: WORDS.rename,
+      icon: <EditIcon />,
+      keys: 'F2',
+      disabled: isReadOnly,
+      onSelect: () => rename(row),
+    },
+    { label: WORDS.copy, icon: <CopyIcon />, onSelect: () => void copy(row.tag) },
+  ]
   if (nodes.length === 0) return <NoTags isReading={isReading} />
   return (
     <div className={styles.panel}>
@@ -118,38 +93,29 @@ function Tags({ nodes }: { readonly nodes: readonly TagNode[] }) {
           {WORDS.every}
         </Button>
       ) : null}
-      <ContextMenu items={menuOf(rows.find(({ id }) => id === menuId))}>
-        <div className={styles.tree} onContextMenu={onContextMenu}>
-          <VirtualList
-            role="tree"
-            aria-label={WORDS.tree}
-            aria-description={WORDS.keys}
-            data-tags=""
-            tabIndex={0}
-            aria-activedescendant={rows[focused] ? ROW + rows[focused].id : undefined}
-            onKeyDown={onKeyDown}
-            count={rows.length}
-            rowHeight={ROW_HEIGHT}
-            activeIndex={focused}
-            keyOf={(index) => rows[index]?.id ?? String(index)}
-            renderRow={(index) => {
-              const row = rows[index]
-              if (!row) return null
-              return (
-                <Row
-                  row={row}
-                  isFocused={index === focused}
-                  onOpen={() => {
-                    setFocusedId(row.id)
-                    open(row)
-                  }}
-                  onFold={() => look.fold(row.id, row.isExpanded === true)}
-                />
-              )
+      <TreeList
+        idPrefix="tag-row:"
+        aria-label={WORDS.tree}
+        aria-description={WORDS.keys}
+        data-tags=""
+        rows={rows}
+        focusedId={focusedId}
+        onFocus={setFocusedId}
+        onFold={({ id }, isExpanded) => look.fold(id, !isExpanded)}
+        onKey={onKey}
+        menuOf={menuOf}
+        renderRow={(row, item) => (
+          <Row
+            row={row}
+            item={item}
+            onOpen={() => {
+              setFocusedId(row.id)
+              open(row)
             }}
+            onFold={() => look.fold(row.id, row.isExpanded === true)}
           />
-        </div>
-      </ContextMenu>
+        )}
+      />
     </div>
   )
 }
@@ -164,26 +130,21 @@ function NoTags({ isReading }: { readonly isReading: boolean }) {
 }
 
 function Row({
-  row: { id, tag, label, depth, count, isExpanded },
-  isFocused,
+  row: { tag, label, depth, count, isExpanded },
+  item,
   onOpen,
   onFold,
 }: {
   readonly row: TagRow
-  readonly isFocused: boolean
+  readonly item: TreeItem
   readonly onOpen: () => void
   readonly onFold: () => void
 }) {
   const name = showInvisible(label)
   return (
     <div
-      id={ROW + id}
-      role="treeitem"
-      aria-level={depth + 1}
-      aria-selected={isFocused}
-      {...(isExpanded === null ? {} : { 'aria-expanded': isExpanded })}
+      {...item}
       className={styles.row}
-      data-focused={isFocused ? '' : undefined}
       style={{ paddingInlineStart: 4 + depth * INDENT_PX }}
       title={showInvisible(tag)}
       onClick={onOpen}

@@ -1,21 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { EVERY_TASK } from '../../../shared/domain/tasks/task-query.ts'
-import type { TaskItem } from '../../../shared/domain/tasks/task.ts'
-import { withApp, type AppRig } from '../../../../test/app/with-app.ts'
+import { withApp } from '../../../../test/app/with-app.ts'
+import { tasksOf } from '../testing/tasks-of.ts'
 
-async function tasksOf({ app, client }: AppRig): Promise<readonly TaskItem[]> {
-  await app.services.session().knowledge.reconcile()
-  const request = {
-    filter: EVERY_TASK,
-    sort: 'note',
-    group: 'none',
-    offset: 0,
-    limit: 100,
-  } as const
-  return (await client.call('task.query', request)).items
-}
 const HOME =
   '# Home\r\n\r\n- [ ] Same\r\n- [ ] Same\r\n- [ ] Water 🔁 every day 📅 2026-11-22\r\n\t- [ ] Fill the can #a\r\nEnd'
 const NOTE = '---\nid: 1\nstatus: open\nrepeat: every week\ndue: "2026-11-20"\n---\n- [ ] a step\n'

@@ -1,24 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { EVERY_TASK } from '../../../shared/domain/tasks/task-query.ts'
-import type { TaskItem } from '../../../shared/domain/tasks/task.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { withApp, type AppRig } from '../../../../test/app/with-app.ts'
+import { tasksOf } from '../testing/tasks-of.ts'
 
 const LATER = vaultPath('Later.md')
 
-async function tasksOf({ app, client }: AppRig): Promise<readonly TaskItem[]> {
-  await app.services.session().knowledge.reconcile()
-  const request = {
-    filter: EVERY_TASK,
-    sort: 'note',
-    group: 'none',
-    offset: 0,
-    limit: 100,
-  } as const
-  return (await client.call('task.query', request)).items
-}
 async function move(rig: AppRig, titles: readonly string[] | null, to = LATER) {
   const all = await tasksOf(rig)
   const chosen =

@@ -1,7 +1,6 @@
-import { useId, useRef, useState, type FormEvent } from 'react'
-import { Button } from '../../../renderer/src/ui/field/button.tsx'
+import { useId, useRef, useState } from 'react'
 import { TextField } from '../../../renderer/src/ui/field/text-field.tsx'
-import { Dialog } from '../../../renderer/src/ui/dialog/dialog.tsx'
+import { AskDialog } from '../../../renderer/src/ui/dialog/ask-dialog.tsx'
 import { words } from './words.ts'
 import styles from './templates.module.css'
 
@@ -41,62 +40,53 @@ export function TemplateQuestions({
   const first = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const pasteId = useId()
 
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault()
+  const answer = (): void => {
     const wrong = naming?.problem(name) ?? null
     setProblem(wrong)
     if (wrong === null) onAnswer({ name, answers, pasted })
   }
   return (
-    <Dialog open onClose={onGiveUp} title={title} size="small" initialFocus={first}>
-      <form className={styles.form} onSubmit={onSubmit}>
-        {naming ? (
-          <TextField
-            ref={first}
-            label={words.name}
-            value={name}
-            error={problem}
-            hint={naming.folder ? `In ${naming.folder}` : `At ${words.top}`}
-            autoComplete="off"
-            onChange={({ currentTarget: { value } }) => {
-              setName(value)
-              setProblem(null)
-            }}
-          />
-        ) : null}
-        {questions.map((question, index) => (
-          <TextField
-            key={question}
-            {...(!naming && index === 0 ? { ref: first } : {})}
-            label={question}
-            value={answers.get(question) ?? ''}
+    <AskDialog title={title} field={first} button={button} onSubmit={answer} onClose={onGiveUp}>
+      {naming ? (
+        <TextField
+          ref={first}
+          label={words.name}
+          value={name}
+          error={problem}
+          hint={naming.folder ? `In ${naming.folder}` : `At ${words.top}`}
+          autoComplete="off"
+          onChange={({ currentTarget: { value } }) => {
+            setName(value)
+            setProblem(null)
+          }}
+        />
+      ) : null}
+      {questions.map((question, index) => (
+        <TextField
+          key={question}
+          {...(!naming && index === 0 ? { ref: first } : {})}
+          label={question}
+          value={answers.get(question) ?? ''}
+          dir="auto"
+          autoComplete="off"
+          onChange={({ currentTarget: { value } }) =>
+            setAnswers((before) => new Map([...before, [question, value]]))
+          }
+        />
+      ))}
+      {asksClipboard ? (
+        <div className={styles.pasted}>
+          <label htmlFor={pasteId}>{words.clipboard}</label>
+          <textarea
+            id={pasteId}
+            {...(!naming && questions.length === 0 ? { ref: first } : {})}
+            rows={3}
             dir="auto"
-            autoComplete="off"
-            onChange={({ currentTarget: { value } }) =>
-              setAnswers((before) => new Map([...before, [question, value]]))
-            }
+            value={pasted}
+            onChange={({ currentTarget: { value } }) => setPasted(value)}
           />
-        ))}
-        {asksClipboard ? (
-          <div className={styles.pasted}>
-            <label htmlFor={pasteId}>{words.clipboard}</label>
-            <textarea
-              id={pasteId}
-              {...(!naming && questions.length === 0 ? { ref: first } : {})}
-              rows={3}
-              dir="auto"
-              value={pasted}
-              onChange={({ currentTarget: { value } }) => setPasted(value)}
-            />
-          </div>
-        ) : null}
-        <div className={styles.actions}>
-          <Button onClick={onGiveUp}>Cancel</Button>
-          <Button type="submit" kind="primary">
-            {button}
-          </Button>
         </div>
-      </form>
-    </Dialog>
+      ) : null}
+    </AskDialog>
   )
 }

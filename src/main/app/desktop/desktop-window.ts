@@ -19,6 +19,8 @@ export interface DesktopWindow {
   notify(text: string): void
   /** @throws LatentError `unavailable` */
   setNotes(vaultId: string, notes: RecentNotes): void
+  /** @throws LatentError `unavailable` */
+  stay(): void
   /** Puts Latent beside the clock, or takes it away, as it is set now. */
   showTray(): void
   /**
@@ -75,6 +77,7 @@ export function createDesktopWindow({
       }))
       showTray()
     },
+    stay: () => shell().stay(),
     showTray,
     async openFile(file) {
       const { window, say } = shell()

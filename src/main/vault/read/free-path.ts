@@ -1,5 +1,10 @@
 import { readdir } from 'node:fs/promises'
-import { fileNameOf, folderOf } from '../../../shared/domain/vault-path.ts'
+import {
+  fileNameOf,
+  folderOf,
+  vaultPath,
+  type VaultPath,
+} from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { foldName } from '../model/fold-name.ts'
 import { type VaultPlace, resolveJournalled } from './journalled-file.ts'
@@ -24,6 +29,15 @@ export function createPathPicker(isFree: (path: string) => Promise<boolean>): Pi
       `There is no free name for ${path}. Nothing was changed.`,
     )
   }
+}
+
+/** The path for one new file: `path` itself, or the first of those names that no file has. */
+export async function freeFilePath(
+  vault: { etag(path: VaultPath): Promise<unknown> },
+  path: string,
+): Promise<VaultPath> {
+  const pick = createPathPicker(async (each) => (await vault.etag(vaultPath(each))) === null)
+  return vaultPath(await pick(path, { isFolder: false }))
 }
 
 const MAX_NUMBER = 1000

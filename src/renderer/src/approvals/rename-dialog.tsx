@@ -1,16 +1,15 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { PropertyRenamePlan } from '../../../shared/contract/property.ts'
 import type { TagRenamePlan } from '../../../shared/contract/tag.ts'
-import { errorSentence } from '../../../shared/rpc/errors.ts'
 import { useClient } from '../connection/connection-context.tsx'
 import { useStores } from '../connection/stores-context.tsx'
-import { Dialog } from '../ui/dialog/dialog.tsx'
+import { AskDialog } from '../ui/dialog/ask-dialog.tsx'
 import { showInvisible } from '../ui/diff/visible-text.ts'
-import { Button } from '../ui/field/button.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
 import { LeftNotes } from './left-notes.tsx'
-import { ReviewSheet, type ReviewAnswer } from './review-sheet.tsx'
+import { NotesReview } from './notes-review.tsx'
+import { useNotesPlan } from './use-notes-plan.ts'
 import { useSayDone } from './use-say-done.ts'
 import {
   asksMerge,
@@ -44,58 +43,23 @@ function Rename({
   readonly words: RenameWords
 }) {
   const client = useClient()
-  const { overlay, openNotes, indexStatus } = useStores()
+  const { overlay, indexStatus } = useStores()
   const sayDone = useSayDone()
   const isIndexReady = useStore(indexStatus.state, ({ status }) => status?.state !== 'indexing')
   const [to, setTo] = useState(from)
-  const [plan, setPlan] = useState<(PropertyRenamePlan & Partial<TagRenamePlan>) | null>(null)
-  const looking = useRef<AbortController>(undefined)
-  useEffect(() => () => looking.current?.abort(), [])
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { plan, error, isBusy, look, forgetError } = useNotesPlan<
+    PropertyRenamePlan & Partial<TagRenamePlan>
+  >(words.failed)
   const field = useRef<HTMLInputElement>(null)
   const wanted = to.trim()
 
-  async function look(): Promise<void> {
-    setBusy(true)
-    looking.current = new AbortController()
-    const { signal } = looking.current
-    try {
-      // What is typed here and not on disk yet would not be shown.
-      await openNotes.flushAll()
-      const found = await client.call(`${noun}.planRename`, { from, to: wanted }, { signal })
-      if (found.changes.length > 0) setPlan(found)
-      else setError(found.left[0]?.reason ?? words.nothing)
-    } catch (failure) {
-      if (signal.aborted) return
-      setError(errorSentence(failure, words.failed))
-    }
-    setBusy(false)
-  }
-  async function answer(given: ReviewAnswer): Promise<string | null> {
-    if (plan === null || given.decision === 'declined') {
-      overlay.close()
-      return null
-    }
-    const { parts } = given.review
-    const notes = plan.notes.filter((_, index) => parts[index]?.take === 'all')
-    try {
-      const { changes, groupId } = await client.call(`${noun}.rename`, { from, to: wanted, notes })
-      sayDone(saysRenamed(from, wanted, changes.length), groupId, words.undo)
-      overlay.close()
-      return null
-    } catch (failure) {
-      return errorSentence(failure, words.failed)
-    }
-  }
+  const find = (signal: AbortSignal) =>
+    client.call(`${noun}.planRename`, { from, to: wanted }, { signal })
 
   if (plan)
     return (
-      <ReviewSheet
-        request={{
-          changes: plan.changes,
-          parts: plan.changes.map((_, unit) => ({ unit, isDivisible: false, callIds: [] })),
-        }}
+      <NotesReview
+        plan={plan}
         title={
           plan.merges
             ? asksMerge(showInvisible(from), showInvisible(plan.merges.tag))
@@ -109,46 +73,37 @@ function Rename({
             <LeftNotes said={saysLeft} left={plan.left} />
           </>
         }
-        asker={{
-          kind: 'person',
-          allow: plan.merges ? words.merge : words.allow,
-          decline: words.cancel,
+        allow={plan.merges ? words.merge : words.allow}
+        failed={words.failed}
+        onWrite={async (notes) => {
+          const wish = { from, to: wanted, notes }
+          const { changes, groupId } = await client.call(`${noun}.rename`, wish)
+          sayDone(saysRenamed(from, wanted, changes.length), groupId, words.undo)
         }}
-        onEscape={overlay.close}
-        onAnswer={answer}
       />
     )
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (!isBusy && wanted !== '' && wanted !== from) void look()
-  }
   return (
-    <Dialog open onClose={overlay.close} title={words.title} size="small" initialFocus={field}>
-      <form className={styles.form} onSubmit={onSubmit}>
-        <TextField
-          ref={field}
-          label={words.label}
-          hideLabel
-          value={to}
-          error={error}
-          hint={words.hint}
-          autoComplete="off"
-          onChange={(event) => {
-            setTo(event.target.value)
-            setError(null)
-          }}
-        />
-        <div className={styles.actions}>
-          <Button onClick={overlay.close}>{words.cancel}</Button>
-          <Button
-            type="submit"
-            kind="primary"
-            disabled={isBusy || wanted === '' || wanted === from}
-          >
-            {words.show}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <AskDialog
+      title={words.title}
+      field={field}
+      button={words.show}
+      isReady={!isBusy && wanted !== '' && wanted !== from}
+      onSubmit={() => void look(find, words.nothing)}
+      onClose={overlay.close}
+    >
+      <TextField
+        ref={field}
+        label={words.label}
+        hideLabel
+        value={to}
+        error={error}
+        hint={words.hint}
+        autoComplete="off"
+        onChange={(event) => {
+          setTo(event.target.value)
+          forgetError()
+        }}
+      />
+    </AskDialog>
   )
 }

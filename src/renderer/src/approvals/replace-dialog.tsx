@@ -9,7 +9,8 @@ import { useStores } from '../connection/stores-context.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import { showInvisible } from '../ui/diff/visible-text.ts'
 import { Button } from '../ui/field/button.tsx'
-import { ReviewSheet, type ReviewAnswer } from './review-sheet.tsx'
+import { LeftNotes } from './left-notes.tsx'
+import { NotesReview } from './notes-review.tsx'
 import { useSayDone } from './use-say-done.ts'
 import { asksReplace, REPLACE_WORDS, saysDamaged, saysNotes, saysReplaced } from './words.ts'
 import styles from './rename-property.module.css'
@@ -53,33 +54,6 @@ function Replace({ replacing }: { readonly replacing: Replacing }) {
     overlay.close()
     if (error !== null) void replace.run()
   }
-  async function answer(given: ReviewAnswer): Promise<string | null> {
-    if (preview === null || given.decision === 'declined') {
-      overlay.close()
-      return null
-    }
-    const taken = new Set(
-      preview.changes.flatMap(({ path }, index) =>
-        given.review.parts[index]?.take === 'all' ? [path] : [],
-      ),
-    )
-    try {
-      const writing = client.stream('replace.run', {
-        find,
-        notes: notes.filter(({ path }) => taken.has(path)),
-      })
-      let step = await writing.next()
-      while (!step.done) step = await writing.next()
-      const { changes, groupId } = step.value
-      sayDone(saysReplaced(changes.length), groupId, REPLACE_WORDS.undo, () => void replace.run())
-      overlay.close()
-      void replace.run()
-      return null
-    } catch (failure) {
-      return errorSentence(failure, REPLACE_WORDS.failed)
-    }
-  }
-
   const title = asksReplace(showInvisible(find.search), showInvisible(find.replace))
   if (preview === null)
     return (
@@ -96,34 +70,31 @@ function Replace({ replacing }: { readonly replacing: Replacing }) {
     )
   const { changes, warnings } = preview
   return (
-    <ReviewSheet
-      request={{
-        changes,
-        parts: changes.map((_, unit) => ({ unit, isDivisible: false, callIds: [] })),
-      }}
+    <NotesReview
+      plan={{ changes, notes: changes.map(({ path }) => path) }}
       title={title}
       words={
         <>
           <p>{saysNotes(changes.length)}</p>
-          {warnings.length === 0 ? null : (
-            <details className={styles.left} open>
-              <summary>{saysDamaged(warnings.length)}</summary>
-              <ul>
-                {warnings.map(({ path, reason }) => (
-                  <li key={path}>
-                    {showInvisible(path)}: {reason}
-                  </li>
-                ))}
-              </ul>
-            </details>
-          )}
+          <LeftNotes isOpen said={saysDamaged} left={warnings} />
         </>
       }
-      asker={{ kind: 'person', allow: REPLACE_WORDS.allow, decline: REPLACE_WORDS.cancel }}
       // Each was chosen in the list before, and goes back as one.
       mustSee={false}
-      onEscape={overlay.close}
-      onAnswer={answer}
+      allow={REPLACE_WORDS.allow}
+      failed={REPLACE_WORDS.failed}
+      onWrite={async (paths) => {
+        const taken = new Set(paths)
+        const writing = client.stream('replace.run', {
+          find,
+          notes: notes.filter(({ path }) => taken.has(path)),
+        })
+        let step = await writing.next()
+        while (!step.done) step = await writing.next()
+        const { changes: written, groupId } = step.value
+        sayDone(saysReplaced(written.length), groupId, REPLACE_WORDS.undo, () => void replace.run())
+        void replace.run()
+      }}
     />
   )
 }

@@ -11,7 +11,7 @@ import styles from './review-footer.module.css'
 /** Who proposed it: the assistant is told why something was left out, and may be allowed more. */
 export type ReviewAsker =
   | { readonly kind: 'assistant'; readonly grantOffer: ApprovalRequest['grantOffer'] }
-  | { readonly kind: 'person'; readonly allow: string; readonly decline: string }
+  | { readonly kind: 'person'; readonly allow: string }
 
 /** What a person may add to their answer, and the two answers. */
 export function ReviewFooter({
@@ -121,7 +121,7 @@ export function ReviewFooter({
           onKeyDown={(event) => (event.repeat ? event.preventDefault() : undefined)}
           onClick={() => (isBlocked ? undefined : onDecline(reason))}
         >
-          {asker.kind === 'person' ? asker.decline : all > 1 ? 'Decline all' : 'Decline'}
+          {asker.kind === 'person' ? 'Cancel' : all > 1 ? 'Decline all' : 'Decline'}
         </Button>
         <AllowButton
           label={isPart && taken > 0 ? `${allow} ${taken} of ${all}` : allow}

@@ -1,18 +1,17 @@
-import { useEffect, useId, useMemo, useRef, useState, type FormEvent } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { NoteTagPlan, NoteTagWish, TagNode } from '../../../shared/contract/tag.ts'
 import { foldText } from '../../../shared/domain/text/fold-text.ts'
 import { spokenNumber } from '../../../shared/domain/spoken-number.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
-import { errorSentence } from '../../../shared/rpc/errors.ts'
 import { useClient } from '../connection/connection-context.tsx'
 import { useStores } from '../connection/stores-context.tsx'
 import { useCall } from '../connection/use-call.ts'
-import { Dialog } from '../ui/dialog/dialog.tsx'
-import { Button } from '../ui/field/button.tsx'
+import { AskDialog } from '../ui/dialog/ask-dialog.tsx'
 import { SuggestInput } from '../ui/field/suggest-input.tsx'
 import { LeftNotes } from './left-notes.tsx'
-import { ReviewSheet, type ReviewAnswer } from './review-sheet.tsx'
+import { NotesReview } from './notes-review.tsx'
+import { useNotesPlan } from './use-notes-plan.ts'
 import { useSayDone } from './use-say-done.ts'
 import {
   allowsTag,
@@ -24,7 +23,6 @@ import {
   TAG_NOTES_WORDS as WORDS,
 } from './words.ts'
 import fieldStyles from '../ui/field/text-field.module.css'
-import styles from './rename-property.module.css'
 
 /** Asks for a tag that several notes get or lose, and shows what that changes in them before any is written. */
 export function TagNotesDialog() {
@@ -43,47 +41,13 @@ function TagNotes({
   readonly paths: readonly VaultPath[]
 }) {
   const client = useClient()
-  const { overlay, openNotes } = useStores()
   const sayDone = useSayDone()
-  const [plan, setPlan] = useState<(NoteTagPlan & { readonly tag: string }) | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const looking = useRef<AbortController>(undefined)
-  useEffect(() => () => looking.current?.abort(), [])
-
-  async function look(tag: string): Promise<void> {
-    setBusy(true)
-    looking.current = new AbortController()
-    const { signal } = looking.current
-    try {
-      // What is typed and not on disk yet would not be shown.
-      await openNotes.flushAll()
-      const wish = { change, tag, paths: [...paths] }
-      const found = await client.call('tag.planNotes', wish, { signal })
-      if (found.changes.length > 0) setPlan({ ...found, tag })
-      else setError(found.left[0]?.reason ?? saysNoneTagged(change))
-    } catch (failure) {
-      if (signal.aborted) return
-      setError(errorSentence(failure, WORDS.failed))
-    }
-    setBusy(false)
-  }
-  async function answer(given: ReviewAnswer): Promise<string | null> {
-    if (plan === null || given.decision === 'declined') {
-      overlay.close()
-      return null
-    }
-    const { tag } = plan
-    const { parts } = given.review
-    const notes = plan.notes.filter((_, index) => parts[index]?.take === 'all')
-    try {
-      const { changes, groupId } = await client.call('tag.writeNotes', { change, tag, notes })
-      sayDone(saysTagged(change, tag, changes.length), groupId, WORDS.undo)
-      overlay.close()
-      return null
-    } catch (failure) {
-      return errorSentence(failure, WORDS.failed)
-    }
+  const { plan, error, isBusy, look, forgetError } = useNotesPlan<
+    NoteTagPlan & { readonly tag: string }
+  >(WORDS.failed)
+  const find = (tag: string) => async (signal: AbortSignal) => {
+    const wish = { change, tag, paths: [...paths] }
+    return { ...(await client.call('tag.planNotes', wish, { signal })), tag }
   }
 
   if (plan === null)
@@ -93,21 +57,22 @@ function TagNotes({
         count={paths.length}
         error={error}
         isBusy={isBusy}
-        onType={() => setError(null)}
-        onAsk={(tag) => void look(tag)}
+        onType={forgetError}
+        onAsk={(tag) => void look(find(tag), saysNoneTagged(change))}
       />
     )
   return (
-    <ReviewSheet
-      request={{
-        changes: plan.changes,
-        parts: plan.changes.map((_, unit) => ({ unit, isDivisible: false, callIds: [] })),
-      }}
+    <NotesReview
+      plan={plan}
       title={asksTagged(change, plan.tag, plan.changes.length)}
       words={<LeftNotes said={saysUntagged(change)} left={plan.left} />}
-      asker={{ kind: 'person', allow: allowsTag(change), decline: WORDS.cancel }}
-      onEscape={overlay.close}
-      onAnswer={answer}
+      allow={allowsTag(change)}
+      failed={WORDS.failed}
+      onWrite={async (notes) => {
+        const { tag } = plan
+        const { changes, groupId } = await client.call('tag.writeNotes', { change, tag, notes })
+        sayDone(saysTagged(change, tag, changes.length), groupId, WORDS.undo)
+      }}
     />
   )
 }
@@ -141,51 +106,40 @@ function TagQuestion({
     setTyped(text)
     onType()
   }
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (!isBusy && tag !== '') onAsk(tag)
-  }
   return (
-    <Dialog
-      open
-      onClose={overlay.close}
+    <AskDialog
       title={asksTag(change, count)}
-      size="small"
-      initialFocus={field}
+      field={field}
+      button={WORDS.show}
+      isReady={!isBusy && tag !== ''}
+      onSubmit={() => onAsk(tag)}
+      onClose={overlay.close}
     >
-      <form className={styles.form} onSubmit={onSubmit}>
-        <div className={fieldStyles.field}>
-          <div className={fieldStyles.box}>
-            <SuggestInput
-              ref={field}
-              label={WORDS.label}
-              className={fieldStyles.input}
-              placeholder={WORDS.label}
-              spellCheck={false}
-              value={typed}
-              suggestions={suggestions}
-              aria-invalid={error !== null}
-              aria-describedby={noteId}
-              onChange={type}
-              onChoose={type}
-            />
-          </div>
-          <p
-            id={noteId}
-            className={error === null ? fieldStyles.hint : fieldStyles.error}
-            role={error === null ? undefined : 'alert'}
-          >
-            {error ?? (change === 'add' ? WORDS.hint : WORDS.hintRemove)}
-          </p>
+      <div className={fieldStyles.field}>
+        <div className={fieldStyles.box}>
+          <SuggestInput
+            ref={field}
+            label={WORDS.label}
+            className={fieldStyles.input}
+            placeholder={WORDS.label}
+            spellCheck={false}
+            value={typed}
+            suggestions={suggestions}
+            aria-invalid={error !== null}
+            aria-describedby={noteId}
+            onChange={type}
+            onChoose={type}
+          />
         </div>
-        <div className={styles.actions}>
-          <Button onClick={overlay.close}>{WORDS.cancel}</Button>
-          <Button type="submit" kind="primary" disabled={isBusy || tag === ''}>
-            {WORDS.show}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        <p
+          id={noteId}
+          className={error === null ? fieldStyles.hint : fieldStyles.error}
+          role={error === null ? undefined : 'alert'}
+        >
+          {error ?? (change === 'add' ? WORDS.hint : WORDS.hintRemove)}
+        </p>
+      </div>
+    </AskDialog>
   )
 }
 

@@ -5,7 +5,6 @@ const RENAME = {
   show: 'Show the changes',
   allow: 'Rename',
   merge: 'Merge',
-  cancel: 'Cancel',
   undo: 'Undo',
   isReading: 'Search is still reading the vault. Notes that it has not read yet keep the old name.',
 } as const
@@ -77,7 +76,6 @@ export const TAG_NOTES_WORDS = {
   hintRemove:
     'It is taken out of their properties; where the text says it, it stays. You see every note first.',
   show: 'Show the changes',
-  cancel: 'Cancel',
   undo: 'Undo',
   failed: 'The notes could not be changed.',
 } as const

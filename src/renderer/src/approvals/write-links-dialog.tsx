@@ -10,7 +10,8 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { showInvisible } from '../ui/diff/visible-text.ts'
 import { Button } from '../ui/field/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { ReviewSheet, type ReviewAnswer } from './review-sheet.tsx'
+import { LeftNotes } from './left-notes.tsx'
+import { NotesReview } from './notes-review.tsx'
 import { asksLinks, saysLeftPlaces, saysLinks, WRITE_LINKS_WORDS as WORDS } from './words.ts'
 import styles from './rename-property.module.css'
 
@@ -45,24 +46,6 @@ function Links({ wish }: { readonly wish: LinkWish }) {
     }
   }, [linkWriting, wish])
 
-  async function answer(given: ReviewAnswer): Promise<string | null> {
-    if (plan === null || given.decision === 'declined') {
-      overlay.close()
-      return null
-    }
-    const { parts } = given.review
-    try {
-      await linkWriting.write(
-        wish,
-        plan.notes.filter((_, index) => parts[index]?.take === 'all'),
-      )
-      overlay.close()
-      return null
-    } catch (error) {
-      return errorSentence(error, WORDS.failed)
-    }
-  }
-
   const title = asksLinks(showInvisible(noteNameOf(wish.to)))
   if (plan === null || plan.changes.length === 0)
     return (
@@ -78,33 +61,18 @@ function Links({ wish }: { readonly wish: LinkWish }) {
       </Dialog>
     )
   return (
-    <ReviewSheet
-      request={{
-        changes: plan.changes,
-        parts: plan.changes.map((_, unit) => ({ unit, isDivisible: false, callIds: [] })),
-      }}
+    <NotesReview
+      plan={plan}
       title={title}
       words={
         <>
           <p>{saysLinks(plan.links, plan.changes.length)}</p>
-          {plan.left.length === 0 ? null : (
-            <details className={styles.left}>
-              <summary>{saysLeftPlaces(plan.left.length)}</summary>
-              <ul>
-                {plan.left.map(({ path, line, reason }, index) => (
-                  <li key={index}>
-                    {showInvisible(path)}
-                    {line === null ? '' : `, line ${line}`}: {reason}
-                  </li>
-                ))}
-              </ul>
-            </details>
-          )}
+          <LeftNotes said={saysLeftPlaces} left={plan.left} />
         </>
       }
-      asker={{ kind: 'person', allow: WORDS.allow, decline: WORDS.cancel }}
-      onEscape={overlay.close}
-      onAnswer={answer}
+      allow={WORDS.allow}
+      failed={WORDS.failed}
+      onWrite={(notes) => linkWriting.write(wish, notes)}
     />
   )
 }

@@ -17,7 +17,7 @@ describe('a command of the window', () => {
   test('is about the note in front, and says that it needs one where there is none', async () => {
     const { scope, stores, notices } = await withScope()
     const done: string[] = []
-    const run = scope.withNote((path) => void done.push(path))
+    const { run } = scope.withNote((path) => void done.push(path))
     run()
     expect(done).toEqual([])
     expect(notices()).toEqual(['Open a note first.'])
@@ -33,7 +33,7 @@ describe('a command of the window', () => {
     scope.showView('tasks')
     expect(stores.workspace.state.getState().frame.view).toBe('tasks')
     expect(scope.active()).toBeNull()
-    scope.withNote(() => expect.unreachable())()
+    scope.withNote(() => expect.unreachable()).run()
     expect(notices()).toEqual(['Open a note first.'])
     scope.showView('notes')
     expect(scope.active()).toBe(PLAN)

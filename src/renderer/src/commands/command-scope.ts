@@ -25,11 +25,14 @@ export function createRoomScope(stores: Stores, shell: 'electron' | 'browser'): 
     active,
     reads: () => isReading(workspace.state.getState().tabs),
     keys: (own, inBrowser) => (shell === 'browser' ? [inBrowser, own] : [own]),
-    withNote: (action) => () => {
-      const path = asVaultPath(active())
-      if (path !== null) action(path)
-      else toasts.show('Open a note first.')
-    },
+    withNote: (action) => ({
+      needs: 'note',
+      run() {
+        const path = asVaultPath(active())
+        if (path !== null) action(path)
+        else toasts.show('Open a note first.')
+      },
+    }),
     ask: (command) => overlay.show({ kind: 'palette', command }),
     showView(view, focus) {
       workspace.setFrame({ view })

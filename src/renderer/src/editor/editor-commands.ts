@@ -59,29 +59,25 @@ export function editorCommands({
       id: 'reading',
       title: 'Switch between writing and reading',
       keys: [],
-      needs: 'note',
-      run: withNote((path) => workspace.setReading(path, !reads())),
+      ...withNote((path) => workspace.setReading(path, !reads())),
     },
     {
       id: 'next-mode',
       title: LIVE_WORDS.nextMode,
       keys: ['Mod+E'],
-      needs: 'note',
-      run: withNote((path) => workspace.nextMode(path)),
+      ...withNote((path) => workspace.nextMode(path)),
     },
     {
       id: 'live',
       title: LIVE_WORDS.toggle,
       keys: [],
-      needs: 'note',
-      run: withNote((path) => workspace.setLive(path, !isLive(workspace.state.getState().tabs))),
+      ...withNote((path) => workspace.setLive(path, !isLive(workspace.state.getState().tabs))),
     },
     {
       id: 'view-mode',
       title: LIVE_WORDS.mode,
       keys: [],
-      needs: 'note',
-      run: withNote(() => ask('view-mode')),
+      ...withNote(() => ask('view-mode')),
     },
     {
       id: 'focus-mode',
@@ -105,8 +101,8 @@ export function editorCommands({
       id: 'add-property',
       title: 'Add a property',
       keys: ['Mod+;'],
+      ...withNote(() => editor.getState().addProperty?.()),
       needs: 'text',
-      run: withNote(() => editor.getState().addProperty?.()),
     },
     ...EDITOR_ACTIONS.map((action) => {
       const keys = keysOfAction(action, navigator.platform)
@@ -139,8 +135,7 @@ export function editorCommands({
       id: 'go-to-heading',
       title: LIVE_WORDS.heading,
       keys: [],
-      needs: 'note',
-      run: withNote(() => ask('go-to-heading')),
+      ...withNote(() => ask('go-to-heading')),
     },
     {
       id: 'help-text',

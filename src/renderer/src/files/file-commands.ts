@@ -43,8 +43,7 @@ export function fileCommands(scope: RoomScope): readonly Command[] {
       id: 'rename',
       title: 'Rename this note',
       keys: ['F2'],
-      needs: 'note',
-      run: withNote((path) => {
+      ...withNote((path) => {
         // Where the name stands over the text, it is written there.
         if (editor.getState().editTitle?.() !== true) relocation.startRename(path)
       }),
@@ -53,16 +52,14 @@ export function fileCommands(scope: RoomScope): readonly Command[] {
       id: 'move',
       title: 'Move this note to another folder',
       keys: [],
-      needs: 'note',
-      run: withNote(() => ask('move')),
+      ...withNote(() => ask('move')),
     },
     {
       id: 'delete-note',
       title: 'Delete this note',
       keys: [],
       isDestructive: true,
-      needs: 'note',
-      run: withNote((path) => void workspace.trashNote(path)),
+      ...withNote((path) => void workspace.trashNote(path)),
     },
     {
       id: 'files',
@@ -105,22 +102,19 @@ function treeCommands({ stores, withNote }: RoomScope): readonly Command[] {
       id: 'duplicate-note',
       title: COMMAND_WORDS.duplicate,
       keys: [],
-      needs: 'note',
-      run: withNote((path) => void workspace.duplicate(path)),
+      ...withNote((path) => void workspace.duplicate(path)),
     },
     {
       id: 'copy-path',
       title: COMMAND_WORDS.copyPath,
       keys: [],
-      needs: 'note',
-      run: withNote((path) => void outside.copyPaths([path])),
+      ...withNote((path) => void outside.copyPaths([path])),
     },
     {
       id: 'copy-link',
       title: COMMAND_WORDS.copyLink,
       keys: [],
-      needs: 'note',
-      run: withNote((path) => void outside.copyLinks([path])),
+      ...withNote((path) => void outside.copyLinks([path])),
     },
     ...FILE_ORDERS.map((fileOrder) => ({
       id: `files-by-${fileOrder}`,
@@ -132,15 +126,13 @@ function treeCommands({ stores, withNote }: RoomScope): readonly Command[] {
       id: 'file-up',
       title: ORDER_SAID.upCommand,
       keys: [],
-      needs: 'note',
-      run: stepNote(-1),
+      ...stepNote(-1),
     },
     {
       id: 'file-down',
       title: ORDER_SAID.downCommand,
       keys: [],
-      needs: 'note',
-      run: stepNote(1),
+      ...stepNote(1),
     },
     {
       id: 'toggle-attachments',

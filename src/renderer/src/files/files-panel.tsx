@@ -33,7 +33,7 @@ export function FilesPanel({
   const { files, overlay } = stores
   const tree = useFileTree()
   const { folder, isReadOnly, remove } = tree
-  const isEmpty = useStore(files.state, ({ folders }) => folders['']?.length === 0)
+  const isEmpty = useStore(files.state, ({ folders }) => folders.get('')?.length === 0)
   const filter = useStore(files.state, (state) => state.filter)
   const room = useRef<HTMLDivElement>(null)
 

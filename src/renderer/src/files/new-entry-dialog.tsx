@@ -1,14 +1,12 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { errorSentence } from '../../../shared/rpc/errors.ts'
 import { useClient } from '../connection/connection-context.tsx'
 import { useStores } from '../connection/stores-context.tsx'
 import { newEntryPath } from '../stores/workspace/new-entry-path.ts'
-import { Button } from '../ui/field/button.tsx'
-import { Dialog } from '../ui/dialog/dialog.tsx'
+import { AskDialog } from '../ui/dialog/ask-dialog.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
-import styles from './new-entry-dialog.module.css'
 
 const NOT_CREATED = 'It could not be created.'
 
@@ -58,41 +56,29 @@ function Form({
     }
     setIsBusy(false)
   }
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (!isBusy) void create()
-  }
-
   return (
-    <Dialog
-      open
-      onClose={overlay.close}
+    <AskDialog
       title={isNote ? 'New note' : 'New folder'}
-      size="small"
-      initialFocus={field}
+      field={field}
+      button="Create"
+      isReady={name.trim() !== '' && !isBusy}
+      onSubmit={() => void create()}
+      onClose={overlay.close}
     >
-      <form className={styles.form} onSubmit={onSubmit}>
-        <TextField
-          ref={field}
-          label="Name"
-          hideLabel
-          placeholder={isNote ? 'Name of the note' : 'Name of the folder'}
-          value={name}
-          onChange={(event) => {
-            setName(event.target.value)
-            setError(null)
-          }}
-          error={error}
-          hint={folder ? `In ${folder}` : 'At the top of the vault'}
-          autoComplete="off"
-        />
-        <div className={styles.actions}>
-          <Button onClick={overlay.close}>Cancel</Button>
-          <Button type="submit" kind="primary" disabled={name.trim() === '' || isBusy}>
-            Create
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <TextField
+        ref={field}
+        label="Name"
+        hideLabel
+        placeholder={isNote ? 'Name of the note' : 'Name of the folder'}
+        value={name}
+        onChange={(event) => {
+          setName(event.target.value)
+          setError(null)
+        }}
+        error={error}
+        hint={folder ? `In ${folder}` : 'At the top of the vault'}
+        autoComplete="off"
+      />
+    </AskDialog>
   )
 }

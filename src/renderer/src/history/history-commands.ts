@@ -8,8 +8,7 @@ export function historyCommands({ stores: { overlay }, withNote }: RoomScope): r
       id: 'history',
       title: 'Show the history of this note',
       keys: ['Mod+Alt+H'],
-      needs: 'note',
-      run: withNote((path) => overlay.show({ kind: 'history', path })),
+      ...withNote((path) => overlay.show({ kind: 'history', path })),
     },
     {
       id: 'trash',

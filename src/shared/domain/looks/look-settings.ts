@@ -5,10 +5,20 @@ import { Accent } from './accent.ts'
 const ContrastChoice = z.enum(['system', 'usual', 'high'])
 
 const NoteFont = z.enum(['sans', 'serif', 'mono', 'own'])
+/** The least and the most of what a person steps through. */
+export const LOOK_BOUNDS = {
+  noteSize: { min: 12, max: 24 },
+  noteWidth: { min: 30, max: 200 },
+  noteLineHeight: { min: 1.2, max: 2.2 },
+  zoom: { min: 80, max: 150 },
+} as const
+const bounded = (name: keyof typeof LOOK_BOUNDS) =>
+  z.number().min(LOOK_BOUNDS[name].min).max(LOOK_BOUNDS[name].max)
+
 /** By a name, or in characters. */
 export const NoteWidth = z.union([
   z.enum(['narrow', 'normal', 'wide', 'full']),
-  z.number().int().min(30).max(200),
+  bounded('noteWidth').int(),
 ])
 export type NoteWidth = z.output<typeof NoteWidth>
 
@@ -30,14 +40,14 @@ export const lookFields = {
   /** Of a font of this machine, where `noteFont` is `own`. */
   noteFontName: FontName,
   /** In pixels. */
-  noteSize: z.number().int().min(12).max(24),
+  noteSize: bounded('noteSize').int(),
   noteWidth: NoteWidth,
   /** As a multiple of the size. */
-  noteLineHeight: z.number().min(1.2).max(2.2),
+  noteLineHeight: bounded('noteLineHeight'),
   /** Rows of 28 or of 24 pixels. */
   density: z.enum(['comfortable', 'compact']),
   /** Of the desktop window, in per cent; a browser zooms by itself. */
-  zoom: z.number().int().min(80).max(150),
+  zoom: bounded('zoom').int(),
   /** Views, by id, that have no button in the rail. */
   hiddenViews: z.array(z.string().max(64)).max(100),
   /** Names stand below the icons of the rail. */

@@ -6,7 +6,8 @@ import { inReadingOrder, nearestTowards, withContents } from './card-order.ts'
 import { arrowPath, edgePath, sideTowards } from './edge-path.ts'
 import { resized } from './resize-box.ts'
 import { snapBox } from './snap.ts'
-import { boundsOf, fitted, holds, panned, showing, sightOf, toSheet, zoomed } from './view-port.ts'
+import { panned, toSheet, zoomed } from '../../../../renderer/src/ui/layout/view-port.ts'
+import { boundsOf, fitted, holds, showing, sightOf } from './view-port.ts'
 
 const SIZE = { width: 800, height: 600 }
 const number = fc.integer({ min: -5000, max: 5000 })

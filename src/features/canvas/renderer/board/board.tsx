@@ -23,7 +23,8 @@ import { useDrops } from './use-drops.ts'
 import { aimOf, type Aim } from './drag-deeds.ts'
 import { useGestures } from './use-gestures.ts'
 import { useViewPort } from './use-view-port.ts'
-import { sightOf, toSheet } from './view-port.ts'
+import { sightOf } from './view-port.ts'
+import { toSheet } from '../../../../renderer/src/ui/layout/view-port.ts'
 import styles from './board.module.css'
 
 type Asking = { readonly kind: 'file' | 'link' } | null

@@ -38,8 +38,9 @@ export function Sheet({
 }) {
   const { chosen, focused, edge, editing, connecting, gesture } = useStore(board)
   const isFar = port.scale < FAR_SCALE
-  const boxes = useMemo(() => shownBoxes(canvas, gesture), [canvas, gesture])
-  const sight = sightOf(port, size, 0.25)
+  const placed = gesture.kind === 'place' ? gesture.boxes : null
+  const boxes = useMemo(() => shownBoxes(canvas, placed), [canvas, placed])
+  const sight = useMemo(() => sightOf(port, size, 0.25), [port, size])
   const isHeld = (id: string): boolean => chosen.has(id) || focused === id || editing?.id === id
   const order = useMemo(() => inReadingOrder(canvas.nodes), [canvas])
   const spoken = useMemo(
@@ -53,7 +54,8 @@ export function Sheet({
   const inSight = order.filter(
     (node) => isHeld(node.id) || meets(sight, boxes.get(node.id) ?? node),
   )
-  const edges = drawnEdges(canvas.edges, boxes, sight)
+  // The same ones while only the choice is another, so that none is drawn again.
+  const edges = useMemo(() => drawnEdges(canvas.edges, boxes, sight), [canvas, boxes, sight])
   const draw = (node: CanvasNode) => (
     <div key={node.id} className={styles.level} style={{ zIndex: depth.get(node.id) ?? 0 }}>
       <CardView
@@ -105,8 +107,10 @@ export function Sheet({
   )
 }
 
-function shownBoxes(canvas: Canvas, gesture: Gesture): ReadonlyMap<string, Box> {
-  const placed = gesture.kind === 'place' ? gesture.boxes : null
+function shownBoxes(
+  canvas: Canvas,
+  placed: ReadonlyMap<string, Box> | null,
+): ReadonlyMap<string, Box> {
   return new Map(canvas.nodes.map((node) => [node.id, placed?.get(node.id) ?? node] as const))
 }
 

@@ -4,7 +4,7 @@ import type { CanvasDesk } from '../session/canvas-desk.ts'
 import { choose, NO_GESTURE, type BoardStore } from './board-store.ts'
 import { aimOf, dragDeeds, type Drag } from './drag-deeds.ts'
 import type { ViewPortControls } from './use-view-port.ts'
-import { toSheet } from './view-port.ts'
+import { toSheet } from '../../../../renderer/src/ui/layout/view-port.ts'
 
 /** So far a pointer goes before it is a drag, in px. */
 const DRAG_FROM = 4

@@ -1,18 +1,17 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import type { Box } from '../../shared/canvas.ts'
+import { useElementSize, type Size } from '../../../../renderer/src/ui/layout/use-element-size.ts'
 import {
-  boundsOf,
   centred,
-  fitted,
   panned,
-  showing,
   zoomed,
-  type Size,
   type ViewPort,
-} from './view-port.ts'
+} from '../../../../renderer/src/ui/layout/view-port.ts'
+import type { Box } from '../../shared/canvas.ts'
+import { boundsOf, fitted, showing } from './view-port.ts'
 import type { CanvasDesk } from '../session/canvas-desk.ts'
 
 const STEP = 1.25
+const UNMEASURED: Size = { width: 800, height: 600 }
 
 export interface ViewPortControls {
   readonly port: ViewPort
@@ -41,8 +40,8 @@ export function useViewPort(
   desk: CanvasDesk,
   boxes: readonly Box[],
 ): ViewPortControls {
-  const [size, setSize] = useState<Size>({ width: 800, height: 600 })
-  const [isMeasured, setMeasured] = useState(false)
+  const measured = useElementSize(frame)
+  const size = measured ?? UNMEASURED
   const [own, setOwn] = useState<ViewPort | null>(desk.lastPort)
   const all = (): ViewPort => fitted(boundsOf(boxes) ?? NOTHING, size)
   const port = own ?? all()
@@ -64,22 +63,8 @@ export function useViewPort(
   }, [])
 
   useLayoutEffect(() => {
-    const element = frame.current
-    if (!element) return
-    const measure = (): void => {
-      const { clientWidth: width, clientHeight: height } = element
-      if (width === 0 || height === 0) return
-      setSize((last) => (last.width === width && last.height === height ? last : { width, height }))
-      setMeasured(true)
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [frame])
-  useLayoutEffect(() => {
-    if (isMeasured && fitsAll.current) setOwn(fitted(bounds.current, size))
-  }, [isMeasured, size])
+    if (measured && fitsAll.current) setOwn(fitted(bounds.current, measured))
+  }, [measured])
 
   useEffect(() => {
     const element = frame.current

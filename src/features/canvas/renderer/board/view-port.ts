@@ -1,23 +1,14 @@
+import type { Size } from '../../../../renderer/src/ui/layout/use-element-size.ts'
+import {
+  centred,
+  SMALLEST_SCALE,
+  within,
+  type ViewPort,
+} from '../../../../renderer/src/ui/layout/view-port.ts'
 import type { Box, Point } from '../../shared/canvas.ts'
 
-/** What of the sheet is seen: its top left corner, and pixels a unit. */
-export interface ViewPort {
-  readonly x: number
-  readonly y: number
-  readonly scale: number
-}
-export interface Size {
-  readonly width: number
-  readonly height: number
-}
-
-export const SMALLEST_SCALE = 0.05
-export const LARGEST_SCALE = 4
 /** Round all cards when everything is shown, in px. */
 const MARGIN = 48
-
-const within = (value: number, low: number, high: number): number =>
-  Math.min(high, Math.max(low, value))
 
 /** All of it in the middle, no nearer than 100 %. */
 export function fitted(bounds: Box, { width, height }: Size): ViewPort {
@@ -31,33 +22,6 @@ export function fitted(bounds: Box, { width, height }: Size): ViewPort {
     height,
   })
 }
-
-/** With a point of the sheet in the middle. */
-export const centred = ({ x, y }: Point, scale: number, { width, height }: Size): ViewPort => ({
-  scale,
-  x: x - width / scale / 2,
-  y: y - height / scale / 2,
-})
-
-/** Nearer or farther; the point of the sheet under `at` (px from the corner of the place) stays where it is. */
-export function zoomed(port: ViewPort, factor: number, at: Point): ViewPort {
-  const scale = within(port.scale * factor, SMALLEST_SCALE, LARGEST_SCALE)
-  const fixed = toSheet(port, at)
-  return { scale, x: fixed.x - at.x / scale, y: fixed.y - at.y / scale }
-}
-
-/** The sheet follows the pointer by so many px. */
-export const panned = (port: ViewPort, byX: number, byY: number): ViewPort => ({
-  ...port,
-  x: port.x - byX / port.scale,
-  y: port.y - byY / port.scale,
-})
-
-/** A point of the place, in px from its corner, on the sheet. */
-export const toSheet = ({ x, y, scale }: ViewPort, at: Point): Point => ({
-  x: x + at.x / scale,
-  y: y + at.y / scale,
-})
 
 /** What is in sight, and so much more round it, as a part of its size. */
 export function sightOf({ x, y, scale }: ViewPort, size: Size, beyond = 0): Box {

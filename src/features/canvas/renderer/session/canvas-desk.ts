@@ -3,7 +3,7 @@ import type { NoteSession } from '../../../../renderer/src/stores/notes/note-ses
 import { changesBetween, toDoc } from '../../../../renderer/src/stores/notes/text-changes.ts'
 import { editCanvas, type CanvasEdit } from '../../shared/edit-canvas.ts'
 import { readCanvas, type CanvasRead } from '../../shared/read-canvas.ts'
-import type { ViewPort } from '../board/view-port.ts'
+import type { ViewPort } from '../../../../renderer/src/ui/layout/view-port.ts'
 
 export interface DeskState {
   readonly read: CanvasRead

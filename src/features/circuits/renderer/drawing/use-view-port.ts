@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useElementSize, type Size } from '../../../../renderer/src/ui/layout/use-element-size.ts'
+import { panned, zoomed, type ViewPort } from '../../../../renderer/src/ui/layout/view-port.ts'
 import type { Box } from '../../shared/part-geometry.ts'
-import { fitted, panned, zoomed, type Size, type ViewPort } from './view-port.ts'
+import { fitted } from './view-port.ts'
 
 const STEP = 1.25
+const UNMEASURED: Size = { width: 600, height: 300 }
 
 export interface ViewPortControls {
   readonly port: ViewPort
@@ -25,26 +28,13 @@ export function useViewPort(
   bounds: Box,
   { isWheelOurs = false, largestFit }: { isWheelOurs?: boolean; largestFit?: number } = {},
 ): ViewPortControls {
-  const [size, setSize] = useState<Size>({ width: 600, height: 300 })
+  const size = useElementSize(frame) ?? UNMEASURED
   const [own, setOwn] = useState<ViewPort | null>(null)
   const port = own ?? fitted(bounds, size, largestFit)
   const latest = useRef(port)
   useLayoutEffect(() => {
     latest.current = port
   })
-
-  useLayoutEffect(() => {
-    const element = frame.current
-    if (!element) return
-    const measure = (): void => {
-      const { clientWidth, clientHeight } = element
-      if (clientWidth > 0 && clientHeight > 0) setSize({ width: clientWidth, height: clientHeight })
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [frame])
 
   useEffect(() => {
     const element = frame.current

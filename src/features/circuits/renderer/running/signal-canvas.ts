@@ -9,7 +9,8 @@ import {
 } from '../drawing/conductors.ts'
 import { lampLook, lampsOf, type Lamp } from '../drawing/lamps.ts'
 import type { Sheet } from '../drawing/sheet.ts'
-import type { Size, ViewPort } from '../drawing/view-port.ts'
+import type { Size } from '../../../../renderer/src/ui/layout/use-element-size.ts'
+import type { ViewPort } from '../../../../renderer/src/ui/layout/view-port.ts'
 import { drawLamp } from './draw-lamp.ts'
 
 /**

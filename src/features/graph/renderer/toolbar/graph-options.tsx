@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { showInvisible } from '../../../../shared/domain/text/visible-text.ts'
 import { useFeatureSettings } from '../../../../renderer/src/connection/use-feature-settings.ts'
 import { useReport } from '../../../../renderer/src/connection/use-report.ts'
+import { Choice } from '../../../../renderer/src/ui/field/choice.tsx'
 import type { GraphView } from '../../shared/graph-view.ts'
 import { GraphSettings } from '../../shared/settings.ts'
 import { GRAPH_WORDS as WORDS } from '../words.ts'
@@ -94,24 +95,4 @@ const Group = ({ title, children }: { readonly title: string; readonly children:
     <h2>{title}</h2>
     <div className={styles.choices}>{children}</div>
   </div>
-)
-
-const Choice = ({
-  label,
-  isOn,
-  onClick,
-}: {
-  readonly label: string
-  readonly isOn: boolean
-  readonly onClick: () => void
-}) => (
-  <button
-    type="button"
-    className={styles.choice}
-    aria-pressed={isOn}
-    title={label}
-    onClick={onClick}
-  >
-    {label}
-  </button>
 )

@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { FIRST_TASK_VIEW, type TaskView } from '../../shared/task-view.ts'
 import { useCall } from '../../../../renderer/src/connection/use-call.ts'
 import { Button } from '../../../../renderer/src/ui/field/button.tsx'
+import { Choice } from '../../../../renderer/src/ui/field/choice.tsx'
 import { narrowings } from '../stores/task-filter.ts'
 import { PRIORITIES, PRIORITY_WORDS, STATUSES } from '../parts/task-words.ts'
 import { useTasks } from '../stores/use-tasks.ts'
@@ -140,24 +141,4 @@ const Group = ({
     <h3>{title}</h3>
     <div className={styles.choices}>{children}</div>
   </div>
-)
-
-const Choice = ({
-  label,
-  isOn,
-  onClick,
-}: {
-  readonly label: string
-  readonly isOn: boolean
-  readonly onClick: () => void
-}) => (
-  <button
-    type="button"
-    className={styles.choice}
-    aria-pressed={isOn}
-    title={label}
-    onClick={onClick}
-  >
-    {label}
-  </button>
 )

@@ -16,7 +16,7 @@ import { IMAGE_WORDS } from '../viewer-words.ts'
 import { Problem, Waiting } from '../waiting.tsx'
 import { useSiblings } from './use-siblings.ts'
 import { useZoom, type Zoom } from './use-zoom.ts'
-import type { Size } from './zoom-place.ts'
+import type { Size } from '../../../../renderer/src/ui/layout/use-element-size.ts'
 
 /** In px, of one press of an arrow. */
 const PAN_STEP = 60

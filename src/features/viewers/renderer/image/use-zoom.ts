@@ -1,13 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import {
-  fitted,
-  isLarger,
-  panned,
-  zoomed,
-  ZOOM_STEP,
-  type Size,
-  type ZoomPlace,
-} from './zoom-place.ts'
+import { useElementSize, type Size } from '../../../../renderer/src/ui/layout/use-element-size.ts'
+import { fitted, isLarger, panned, zoomed, ZOOM_STEP, type ZoomPlace } from './zoom-place.ts'
 
 export interface Zoom {
   /** Null until the frame is measured. */
@@ -29,7 +22,7 @@ type Point = { readonly x: number; readonly y: number }
  * by the wheel, and by dragging.
  */
 export function useZoom(frame: RefObject<HTMLElement | null>, image: Size | null): Zoom {
-  const [size, setSize] = useState<Size | null>(null)
+  const size = useElementSize(frame)
   const [own, setOwn] = useState<ZoomPlace | null>(null)
   const isReady = image !== null && size !== null
   const place = isReady ? (own ?? fitted(image, size)) : null
@@ -51,19 +44,6 @@ export function useZoom(frame: RefObject<HTMLElement | null>, image: Size | null
     zoomAt(factor, { x: (size?.width ?? 0) / 2, y: (size?.height ?? 0) / 2 })
   const pan = (byX: number, byY: number): void =>
     change((now, ofImage, ofFrame) => panned(now, { byX, byY }, { image: ofImage, frame: ofFrame }))
-
-  useLayoutEffect(() => {
-    const element = frame.current
-    if (!element) return
-    const measure = (): void => {
-      const { clientWidth: width, clientHeight: height } = element
-      if (width > 0 && height > 0) setSize({ width, height })
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [frame])
 
   useEffect(() => {
     const element = frame.current

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../../../test/shared/property-runs.ts'
-import { fitted, isLarger, panned, zoomed, type Size } from './zoom-place.ts'
+import type { Size } from '../../../../renderer/src/ui/layout/use-element-size.ts'
+import { fitted, isLarger, panned, zoomed } from './zoom-place.ts'
 
 const size = fc.record({
   width: fc.integer({ min: 1, max: 9000 }),

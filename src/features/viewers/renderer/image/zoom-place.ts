@@ -1,7 +1,4 @@
-export interface Size {
-  readonly width: number
-  readonly height: number
-}
+import type { Size } from '../../../../renderer/src/ui/layout/use-element-size.ts'
 
 /** How an image lies in its frame: pixels of the screen a pixel of its own, and where its corner is in the frame. */
 export interface ZoomPlace {

@@ -61,7 +61,7 @@ function createOwnOrder({
     step(what, by) {
       const folder = folderOf(what[0]?.path ?? '')
       const moving = what.filter(({ path }) => folderOf(path) === folder)
-      const shown = files.state.getState().folders[folder] ?? []
+      const shown = files.state.getState().folders.get(folder) ?? []
       const isMoving = (entry: FolderEntry): boolean =>
         moving.some(({ path }) => path === entry.path)
       const [first, last] = [shown.findIndex(isMoving), shown.findLastIndex(isMoving)]
@@ -80,7 +80,7 @@ function createOwnOrder({
       const names = moving.map(({ name }) => name)
       if (!arrange(folder, names, { name: neighbour.name, side: by < 0 ? 'before' : 'after' }))
         return
-      const after = files.state.getState().folders[folder] ?? []
+      const after = files.state.getState().folders.get(folder) ?? []
       said.setState({
         text: ORDER_SAID.now(called, after.findIndex(isMoving) + 1, after.length),
       })

@@ -35,7 +35,14 @@ async function mountDesktop(answers: MountOptions['answers']) {
       stores.workspace.openNote(PLAN)
       return <Leaving />
     },
-    { answers: { ...noteAnswers({ [PLAN]: '# Plan' }), 'workspace.set': null, ...answers } },
+    {
+      answers: {
+        ...noteAnswers({ [PLAN]: '# Plan' }),
+        'workspace.set': null,
+        'desktop.stay': null,
+        ...answers,
+      },
+    },
   )
   const session = mounted.stores.openNotes.get(PLAN)
   await expect.poll(() => session?.state.getState().load).toBe('ready')
@@ -54,7 +61,7 @@ test('the desktop window closes by itself once everything is saved', async () =>
   expect(leave()).toBe(true)
 })
 test('what could not be saved and is kept is named; to stay is the first answer, to close the other', async () => {
-  const { leave, close } = await mountDesktop({ 'note.save': full })
+  const { host, leave, close } = await mountDesktop({ 'note.save': full })
   leave()
   await expect.element(dialog()).toMatchTextContent(/It is kept apart.*Plan\.md/)
   await expect.element(button('Stay')).toHaveFocus()
@@ -62,6 +69,7 @@ test('what could not be saved and is kept is named; to stay is the first answer,
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog()).not.toBeInTheDocument()
   expect(close).not.toHaveBeenCalled()
+  expect(host.asked('desktop.stay')).toEqual([{}])
   leave()
   await button('Close').last().click()
   expect(close).toHaveBeenCalledTimes(1)

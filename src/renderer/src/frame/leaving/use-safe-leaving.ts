@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { useClient } from '../../connection/connection-context.tsx'
+import { useReport } from '../../connection/use-report.ts'
 import type { OpenNotes } from '../../stores/notes/open-notes.ts'
 import type { Stores } from '../../stores/stores.ts'
 
@@ -21,6 +23,8 @@ export type SafeLeaving = {
  * In the browser the browser asks; the desktop window closes by itself once everything is saved.
  */
 export function useSafeLeaving({ openNotes, workspace }: Stores): SafeLeaving {
+  const client = useClient()
+  const report = useReport()
   const [unsaved, setUnsaved] = useState<UnsavedText | null>(null)
   const mayLeave = useRef(false)
 
@@ -72,7 +76,10 @@ export function useSafeLeaving({ openNotes, workspace }: Stores): SafeLeaving {
 
   return {
     unsaved,
-    stay: () => setUnsaved(null),
+    stay() {
+      setUnsaved(null)
+      client.call('desktop.stay', {}).catch(report)
+    },
     leave() {
       mayLeave.current = true
       window.close()

@@ -66,7 +66,7 @@ function viewMode({ scope: { stores, withNote } }: Options): CommandArgument {
       withNote((path) => {
         workspace.setReading(path, value === 'reading')
         if (value !== 'reading') workspace.setLive(path, value === 'live')
-      })(),
+      }).run(),
   }
 }
 
@@ -90,7 +90,7 @@ function move({ scope: { stores, active, withNote }, client }: Options): Command
         : { value: wanted.path, title: MOVE_WORDS.newFolder(text.trim()), detail: wanted.path }
     },
     run: (to) =>
-      withNote((path) => void stores.relocation.moveMany([{ path, isFolder: false }], to))(),
+      withNote((path) => void stores.relocation.moveMany([{ path, isFolder: false }], to)).run(),
   }
 }
 
@@ -134,7 +134,7 @@ function goToHeading({ scope: { stores, withNote } }: Options): CommandArgument 
         detail: WORDS.heading.level(level),
       }))
     },
-    run: (line) => withNote((path) => workspace.openNote(path, { line: Number(line) }))(),
+    run: (line) => withNote((path) => workspace.openNote(path, { line: Number(line) })).run(),
   }
 }
 

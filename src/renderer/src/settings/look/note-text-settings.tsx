@@ -1,5 +1,9 @@
 import { useState } from 'react'
-import { FontName, type NoteWidth } from '../../../../shared/domain/looks/look-settings.ts'
+import {
+  FontName,
+  LOOK_BOUNDS,
+  type NoteWidth,
+} from '../../../../shared/domain/looks/look-settings.ts'
 import { Segmented } from '../../ui/field/segmented.tsx'
 import { SettingGroup } from '../../ui/field/setting.tsx'
 import { Stepper } from '../../ui/field/stepper.tsx'
@@ -41,8 +45,7 @@ export function NoteTextSettings() {
         <Stepper
           label={WORDS.size.title}
           value={settings.noteSize}
-          min={12}
-          max={24}
+          {...LOOK_BOUNDS.noteSize}
           unit="px"
           onChange={(noteSize) => set({ noteSize })}
         />
@@ -71,8 +74,7 @@ export function NoteTextSettings() {
           <Stepper
             label={WORDS.width.characters}
             value={width}
-            min={30}
-            max={200}
+            {...LOOK_BOUNDS.noteWidth}
             step={2}
             onChange={(noteWidth) => set({ noteWidth })}
           />
@@ -82,8 +84,7 @@ export function NoteTextSettings() {
         <Stepper
           label={WORDS.lineHeight.title}
           value={settings.noteLineHeight}
-          min={1.2}
-          max={2.2}
+          {...LOOK_BOUNDS.noteLineHeight}
           step={0.1}
           onChange={(noteLineHeight) => set({ noteLineHeight })}
         />

@@ -1,4 +1,5 @@
 import { useStore } from 'zustand'
+import { LOOK_BOUNDS } from '../../../../shared/domain/looks/look-settings.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { Setting } from '../../ui/field/setting.tsx'
 import { Stepper } from '../../ui/field/stepper.tsx'
@@ -19,8 +20,7 @@ export function ZoomSetting() {
       <Stepper
         label={WORDS.title}
         value={settings.zoom}
-        min={80}
-        max={150}
+        {...LOOK_BOUNDS.zoom}
         step={10}
         unit="%"
         onChange={(zoom) => set({ zoom })}

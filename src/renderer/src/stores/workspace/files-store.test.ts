@@ -74,6 +74,15 @@ describe('the tree of files', () => {
     unlisted()
     await settled(() => expect(shown()).toEqual(['people', ' Bob.md', 'Atlas.md', 'Borealis.md']))
   })
+  test('a folder may be called as what every object has', async () => {
+    const names = ['__proto__', 'constructor', 'toString']
+    const { files, shown } = withTree(names.flatMap((name) => [name, `${name}/Ada.md`]))
+    files.load([])
+    await settled(() => expect(shown()).toEqual(names))
+    for (const name of names) files.expand(name)
+    expect(shown()).toEqual(names.flatMap((name) => [name, 'Reading…']))
+    await settled(() => expect(shown()).toEqual(names.flatMap((name) => [name, ' Ada.md'])))
+  })
   test('reveals a note by opening every folder above it', async () => {
     const { files, shown } = withTree(['a', 'a/b', 'a/b/C.md'])
     files.load([])
@@ -140,8 +149,11 @@ describe('the order of the tree', () => {
 
 describe('moving in the tree', () => {
   const rows = treeRows({
-    folders: { '': [entry('a'), entry('Beta.md')], a: [entry('a/Bee.md')] },
-    errors: {},
+    folders: new Map([
+      ['', [entry('a'), entry('Beta.md')]],
+      ['a', [entry('a/Bee.md')]],
+    ]),
+    errors: new Map(),
     expanded: new Set(['a']),
   })
   test('typing finds the next name, round the end', () => {

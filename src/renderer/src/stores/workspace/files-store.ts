@@ -8,8 +8,8 @@ import { arrangeEntries, isByChange, isByDate, type Arrangement } from './tree/a
 
 export type FilesState = {
   /** What was read so far, by folder, as it is arranged; `''` is the root. */
-  readonly folders: Readonly<Record<string, readonly FolderEntry[]>>
-  readonly errors: Readonly<Record<string, string>>
+  readonly folders: ReadonlyMap<string, readonly FolderEntry[]>
+  readonly errors: ReadonlyMap<string, string>
   readonly expanded: ReadonlySet<string>
   /** What files are called that are looked for; null while the tree is shown. */
   readonly filter: string | null
@@ -42,8 +42,12 @@ const DATES_AFTER_MS = 1000
 const EVERYTHING = { showsAttachments: true, folderNotes: false } as const
 
 export function createFilesStore({ client }: { readonly client: LatentClient }): FilesStore {
-  const empty = () => ({ folders: {}, errors: {}, expanded: new Set<string>() })
-  const state = createStore<FilesState>(() => ({ ...empty(), filter: null }))
+  const nothingRead = { folders: new Map(), errors: new Map() }
+  const state = createStore<FilesState>(() => ({
+    ...nothingRead,
+    expanded: new Set(),
+    filter: null,
+  }))
   let arrangement: Arrangement = {
     order: 'name',
     showsAttachments: true,
@@ -71,7 +75,7 @@ export function createFilesStore({ client }: { readonly client: LatentClient }):
       if (arrangement.folderNotes && !withFolderNotes) return await read(folder)
       listed.set(folder, entries)
       state.setState(({ folders, errors }) => ({
-        folders: { ...folders, [folder]: arrangeEntries(folder, entries, arrangement) },
+        folders: new Map(folders).set(folder, arrangeEntries(folder, entries, arrangement)),
         errors: without(errors, folder),
       }))
     } catch (error) {
@@ -81,7 +85,7 @@ export function createFilesStore({ client }: { readonly client: LatentClient }):
         return
       }
       const message = errorSentence(error, 'This folder cannot be read.')
-      state.setState(({ errors }) => ({ errors: { ...errors, [folder]: message } }))
+      state.setState(({ errors }) => ({ errors: new Map(errors).set(folder, message) }))
     }
   }
 
@@ -140,7 +144,7 @@ export function createFilesStore({ client }: { readonly client: LatentClient }):
       era++
       listed.clear()
       stopWaiting()
-      state.setState({ ...empty(), expanded: new Set(expanded) })
+      state.setState({ ...nothingRead, expanded: new Set(expanded) })
       for (const folder of ['', ...expanded]) void read(folder)
     },
     expand,
@@ -168,7 +172,7 @@ export function createFilesStore({ client }: { readonly client: LatentClient }):
       if (needsDates || needsNotes) for (const folder of listed.keys()) void read(folder)
       else
         state.setState({
-          folders: Object.fromEntries(
+          folders: new Map(
             [...listed].map(([folder, entries]) => [
               folder,
               arrangeEntries(folder, entries, arrangement),
@@ -195,5 +199,5 @@ const isShownAlike = (one: Arrangement, other: Arrangement): boolean =>
   one.folderNotes === other.folderNotes &&
   (one.ownOrders === other.ownOrders || one.order !== 'own')
 
-const without = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> =>
-  Object.fromEntries(Object.entries(record).filter(([one]) => one !== key))
+const without = <T>(map: ReadonlyMap<string, T>, key: string): ReadonlyMap<string, T> =>
+  new Map([...map].filter(([one]) => one !== key))

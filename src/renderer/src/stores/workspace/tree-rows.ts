@@ -24,8 +24,8 @@ export function treeRows({
 }: Pick<FilesState, 'folders' | 'errors' | 'expanded'>): TreeRow[] {
   const rows: TreeRow[] = []
   const add = (folder: string, depth: number): void => {
-    const error = errors[folder]
-    const entries = folders[folder]
+    const error = errors.get(folder)
+    const entries = folders.get(folder)
     if (error) rows.push({ kind: 'error', folder, depth, text: error })
     else if (!entries) rows.push({ kind: 'loading', folder, depth, text: 'Reading…' })
     for (const entry of entries ?? []) {

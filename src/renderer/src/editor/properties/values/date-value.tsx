@@ -32,6 +32,8 @@ export function DateValue({ row, kind, isReadOnly, onSet, onRemove, onNext }: Va
     text: value,
     takesOverSoon: false,
     onCommit: (text) => onSet(text === '' ? null : (understood(text) ?? text), true),
+    onNext,
+    onRemove,
   })
   const meant = draft.isDirty ? understood(draft.text) : null
   const shown = isIn ? draft.text : understood(value) === null ? value : spoken(value)
@@ -58,20 +60,7 @@ export function DateValue({ row, kind, isReadOnly, onSet, onRemove, onNext }: Va
           draft.commit()
         }}
         onChange={(event) => draft.change(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return
-          draft.onKeyDown(event)
-          if (event.key === 'Enter') {
-            event.preventDefault()
-            draft.commit()
-            onNext()
-          }
-          if (event.key === 'Backspace' && draft.text === '' && !event.repeat) {
-            event.preventDefault()
-            draft.drop()
-            onRemove()
-          }
-        }}
+        onKeyDown={draft.onKeyDown}
       />
       {meant === null ? null : (
         <span className={styles.meant} role="status">

@@ -24,7 +24,13 @@ export function ListValue({ row, kind, path, isReadOnly, onSet, onRemove, onNext
     if (item !== '' && !texts.includes(item)) onSet([...items, item])
   }
   const removeAt = (index: number): void => onSet(items.toSpliced(index, 1))
-  const draft = useDraft({ of: row.name, text: '', takesOverSoon: false, onCommit: add })
+  const draft = useDraft({
+    of: row.name,
+    text: '',
+    takesOverSoon: false,
+    onCommit: add,
+    onRemove: () => (items.length > 0 ? removeAt(items.length - 1) : onRemove()),
+  })
   const suggestions = usePropertyWords(row.name, isIn ? draft.text : null, texts)
 
   const openTag = (tag: string): void => {
@@ -92,11 +98,6 @@ export function ListValue({ row, kind, path, isReadOnly, onSet, onRemove, onNext
               event.preventDefault()
               if (draft.isDirty) draft.commit()
               else if (event.key === 'Enter') onNext()
-            }
-            if (event.key === 'Backspace' && draft.text === '' && !event.repeat) {
-              event.preventDefault()
-              if (items.length > 0) removeAt(items.length - 1)
-              else onRemove()
             }
           }}
         />

@@ -21,6 +21,8 @@ export function TextValue({ row, kind, path, isReadOnly, onSet, onRemove, onNext
       const number = kind === 'number' ? convertValue(text, 'number') : undefined
       onSet(number ?? text)
     },
+    onNext,
+    onRemove,
   })
   const suggestions = usePropertyWords(row.name, kind === 'number' ? null : draft.typed)
   const link = linkIn(draft.text)
@@ -53,16 +55,6 @@ export function TextValue({ row, kind, path, isReadOnly, onSet, onRemove, onNext
             return openLink(link)
           }
           draft.onKeyDown(event)
-          if (event.key === 'Enter') {
-            event.preventDefault()
-            draft.commit()
-            onNext()
-          }
-          if (event.key === 'Backspace' && draft.text === '' && !event.repeat) {
-            event.preventDefault()
-            draft.drop()
-            onRemove()
-          }
         }}
       />
       {link === null ? null : (

@@ -11,7 +11,10 @@ export interface Draft {
   /** Takes over what was typed; nothing where nothing was. */
   commit(): void
   drop(): void
-  /** Esc gives up what was typed, and only then leaves the row; commands do not leave it behind. */
+  /**
+   * Esc gives up what was typed, and only then leaves the row; commands do not leave it behind. Enter takes it over and
+   * goes on; Backspace in an empty field removes.
+   */
   onKeyDown(event: KeyboardEvent): void
 }
 
@@ -23,17 +26,23 @@ const REST_MS = 1000
 /**
  * @param of what the text is of: a draft of another one is let go
  * @param takesOverSoon for texts, of which every beginning is one; half a date is none
+ * @param onNext where Enter goes; left out: it is the field's own
+ * @param onRemove what Backspace takes away where there is nothing to delete
  */
 export function useDraft({
   of,
   text,
   takesOverSoon,
   onCommit,
+  onNext,
+  onRemove,
 }: {
   readonly of: string
   readonly text: string
   readonly takesOverSoon: boolean
   readonly onCommit: (text: string) => void
+  readonly onNext?: () => void
+  readonly onRemove: () => void
 }): Draft {
   const [draft, setDraft] = useState<TypedText | null>(null)
   // What is given up is so at once: a field that goes with it is not to be asked again.
@@ -65,22 +74,34 @@ export function useDraft({
     take()
     setDraft(null)
   }
+  const shown = own?.text ?? text
+  const isDirty = shown !== text
   return {
-    text: own?.text ?? text,
-    isDirty: own !== null && own.text !== text,
+    text: shown,
+    isDirty,
     typed: own?.text ?? null,
     change: (next) => hold({ of, text: next }),
     commit,
     drop: () => hold(null),
     onKeyDown(event) {
       if (event.nativeEvent.isComposing) return
-      if (event.key === 'Escape' && own !== null && own.text !== text) {
+      if (event.key === 'Escape' && isDirty) {
         event.preventDefault()
         event.stopPropagation()
         return hold(null)
       }
       const isCommand = (event.ctrlKey || event.metaKey) && !/^[acvxyz]$/i.test(event.key)
       if (isCommand) commit()
+      if (event.key === 'Enter' && onNext) {
+        event.preventDefault()
+        commit()
+        onNext()
+      }
+      if (event.key === 'Backspace' && shown === '' && !event.repeat) {
+        event.preventDefault()
+        hold(null)
+        onRemove()
+      }
     },
   }
 }
