@@ -162,6 +162,19 @@ test('a whole day is done by the keyboard, without the mouse once', async ({
       await press('Escape')
       await until('Escape', editor(page))
     },
+    'a line becomes a heading, and plain again': async () => {
+      await press('Mod+End', 'Mod+Alt+3')
+      await expect.poll(onDisk('projects/Atlas.md')).toContain('### ')
+      await press('Mod+Alt+0')
+      await expect.poll(onDisk('projects/Atlas.md')).not.toContain('### ')
+    },
+    'one goes to a line by its number': async () => {
+      await press('Mod+Alt+l')
+      await expect(page.getByRole('combobox', { name: 'Go to line' })).toBeFocused()
+      await type('6')
+      await press('Enter')
+      await expect(editor(page)).toBeFocused()
+    },
     'one goes to a heading by its words': async () => {
       await command('go to a heading')
       await type('permit')
@@ -224,9 +237,9 @@ test('a whole day is done by the keyboard, without the mouse once', async ({
       await expect(tab(page, 'Weekly plan')).toHaveAttribute('aria-selected', 'true')
     },
     'a tab is pinned': async () => {
-      await command('pin this tab')
+      await command('pin or unpin this tab')
       await expect(tab(page, 'Weekly plan, pinned')).toHaveAttribute('aria-selected', 'true')
-      await command('unpin this tab')
+      await command('pin or unpin this tab')
     },
     'one goes from tab to tab': async () => {
       await press('Alt+PageDown')
@@ -246,6 +259,12 @@ test('a whole day is done by the keyboard, without the mouse once', async ({
       await command('next pane')
       await command('close this pane')
       await expect(page.getByRole('region', { name: 'Note' })).toHaveCount(1)
+    },
+    'a folder is made': async () => {
+      await command('new folder')
+      await type('Plans')
+      await press('Enter')
+      await expect.poll(filesOf('')).toContain('Plans')
     },
     'the files are walked through': async () => {
       await press('Mod+Shift+e')
@@ -447,8 +466,8 @@ test('a whole day is done by the keyboard, without the mouse once', async ({
     'the graph is walked through': async () => {
       await press('Mod+Alt+o')
       await expect(tab(page, 'Graph')).toHaveAttribute('aria-selected', 'true')
-      await until('Shift+Tab', page.getByRole('listbox').getByRole('option').first())
-      await press('Enter')
+      await until('Shift+Tab', page.locator('[data-graph-list]'))
+      await press('ArrowDown', 'Enter')
       await expect(tab(page, 'Graph')).toHaveAttribute('aria-selected', 'false')
     },
     'a canvas is made, and a card is written': async () => {
@@ -459,7 +478,7 @@ test('a whole day is done by the keyboard, without the mouse once', async ({
     },
     'a table is looked at': async () => {
       await press('Mod+Shift+e', 'Home')
-      await until('ArrowDown', row(page, 'list.csv'))
+      await until('ArrowDown', page.getByRole('treeitem', { name: /^list\.csv/ }))
       await press('Enter')
       await expect(
         page.getByRole('region', { name: 'Note' }).getByText('Ada', { exact: true }),
@@ -493,9 +512,10 @@ test('a whole day is done by the keyboard, without the mouse once', async ({
     },
     'the rail is walked through by arrows': async () => {
       const rail = page.getByRole('navigation', { name: 'Views' })
-      await until('Shift+Tab', rail.getByRole('button', { name: 'Files' }))
+      await until('Shift+Tab', rail.locator('button[tabindex="0"]'))
+      const before = await rail.locator(':focus').getAttribute('aria-label')
       await press('ArrowDown')
-      await expect(rail.locator(':focus')).not.toHaveAccessibleName('Files')
+      await expect(rail.locator(':focus')).not.toHaveAttribute('aria-label', before ?? '')
     },
     'the window is saved as it is': async () => {
       await command('save this workspace')
@@ -505,29 +525,14 @@ test('a whole day is done by the keyboard, without the mouse once', async ({
       await press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
     },
-    'the first key in a page leads past the rest to the note': async () => {
+    'after a reload all is as it was': async () => {
       await open('Atlas')
       await page.reload()
       await expect(tab(page, 'Atlas')).toHaveAttribute('aria-selected', 'true')
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     },
   }
-  const wrong: string[] = []
-  for (const [title, step] of Object.entries(steps))
-    await test.step(title, async () => {
-      try {
-        await step()
-      } catch (error) {
-        wrong.push(`${title}: ${String(error).slice(0, 900)}`)
-        ;(await import('node:fs')).appendFileSync(
-          '/tmp/kd.txt',
-          `${wrong.length} ${wrong.at(-1)}\n-----\n`,
-        )
-        await page.screenshot({ path: `/tmp/kd-${wrong.length}.png` })
-        await press('Escape', 'Escape')
-      }
-    })
-  console.log(wrong.join('\n-----\n'))
-  expect(await page.evaluate(() => document.documentElement.dataset['mouse'])).not.toBe('1')
-  expect(wrong).toEqual([])
+  for (const [title, step] of Object.entries(steps)) await test.step(title, step)
+  expect(Object.keys(steps).length).toBeGreaterThanOrEqual(60)
+  expect(await page.evaluate(() => document.documentElement.dataset['mouse'])).toBe('0')
 })

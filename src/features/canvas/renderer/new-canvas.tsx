@@ -1,16 +1,14 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import { useClient } from '../../../renderer/src/connection/connection-context.tsx'
 import { useStores } from '../../../renderer/src/connection/stores-context.tsx'
 import { newEntryPath } from '../../../renderer/src/stores/workspace/new-entry-path.ts'
 import { showInvisible } from '../../../renderer/src/ui/diff/visible-text.ts'
-import { Dialog } from '../../../renderer/src/ui/dialog/dialog.tsx'
-import { Button } from '../../../renderer/src/ui/field/button.tsx'
+import { AskDialog } from '../../../renderer/src/ui/dialog/ask-dialog.tsx'
 import { TextField } from '../../../renderer/src/ui/field/text-field.tsx'
 import { folderOf, vaultPath } from '../../../shared/domain/vault-path.ts'
 import { errorSentence } from '../../../shared/rpc/errors.ts'
 import { EMPTY } from '../shared/edit-canvas.ts'
 import { canvasWords } from './words.ts'
-import styles from './board/board.module.css'
 
 /** Asks for the name of a new canvas, and opens it. `folder`: left out, that of what is in front. */
 export function NewCanvas({ folder }: { readonly folder?: string }) {
@@ -39,40 +37,29 @@ export function NewCanvas({ folder }: { readonly folder?: string }) {
     }
     setBusy(false)
   }
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (!isBusy) void create()
-  }
   return (
-    <Dialog
-      open
-      onClose={overlay.close}
+    <AskDialog
       title={canvasWords.newTitle}
-      size="small"
-      initialFocus={field}
+      field={field}
+      button={canvasWords.create}
+      isReady={name.trim() !== '' && !isBusy}
+      onSubmit={() => void create()}
+      onClose={overlay.close}
     >
-      <form className={styles.form} onSubmit={onSubmit}>
-        <TextField
-          ref={field}
-          label={canvasWords.newName}
-          hideLabel
-          placeholder={canvasWords.newName}
-          value={name}
-          onChange={({ target }) => {
-            setName(target.value)
-            setError(null)
-          }}
-          error={error}
-          hint={canvasWords.inFolder(showInvisible(into))}
-          autoComplete="off"
-        />
-        <div className={styles.actions}>
-          <Button onClick={overlay.close}>{canvasWords.cancel}</Button>
-          <Button type="submit" kind="primary" disabled={name.trim() === '' || isBusy}>
-            {canvasWords.create}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <TextField
+        ref={field}
+        label={canvasWords.newName}
+        hideLabel
+        placeholder={canvasWords.newName}
+        value={name}
+        onChange={({ target }) => {
+          setName(target.value)
+          setError(null)
+        }}
+        error={error}
+        hint={canvasWords.inFolder(showInvisible(into))}
+        autoComplete="off"
+      />
+    </AskDialog>
   )
 }

@@ -109,7 +109,6 @@ export const canvasWords = {
   linkAddress: 'Address',
   linkWrong: 'This is no address of a web page.',
   add: 'Add',
-  cancel: 'Cancel',
   newTitle: 'New canvas',
   newName: 'Name of the canvas',
   inFolder: (folder: string) => (folder === '' ? 'At the top of the vault' : `In ${folder}`),

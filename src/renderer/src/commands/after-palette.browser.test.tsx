@@ -48,3 +48,17 @@ test('what takes something away is answered by none of them', async () => {
   type('n')
   expect(answered).toHaveBeenCalledOnce()
 })
+test('a shortcut that is pressed right after it comes after it', async () => {
+  const { overlay } = mountFields()
+  const done: string[] = []
+  const onKeyDown = ({ key }: KeyboardEvent): void => void done.push(key)
+  addEventListener('keydown', onKeyDown)
+  onTestFinished(() => removeEventListener('keydown', onKeyDown))
+  afterPalette(() => void done.push('run'), { overlay })
+  document.activeElement?.dispatchEvent(
+    new KeyboardEvent('keydown', { key: 'PageDown', altKey: true, bubbles: true }),
+  )
+  expect(done).toEqual(['run', 'PageDown'])
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(done).toEqual(['run', 'PageDown'])
+})

@@ -3,8 +3,9 @@ import { focusInDialog } from '../ui/lazy/once-asked.tsx'
 import { holdKeys } from '../ui/menu/hold-keys.ts'
 
 /**
- * Runs what was chosen in the palette once that gave the focus back, so that it may take the focus. Keys that are typed
- * before that are meant for what it shows, or for where the keyboard is then.
+ * Runs what was chosen in the palette once that gave the focus back, so that it may take the focus, and in any case before
+ * a shortcut that is pressed after it. Letters that are typed meanwhile are meant for what it shows, or for where the
+ * keyboard is then.
  * `isDestructive`: nobody has seen yet what it asks, so they answer nothing.
  */
 export function afterPalette(
@@ -25,7 +26,9 @@ export function afterPalette(
     return focused instanceof HTMLElement && focused !== document.body ? focused : null
   }
   const held = holdKeys(whose, overlay.close)
-  setTimeout(() => {
+  const runNow = (): void => {
+    clearTimeout(timer)
+    window.removeEventListener('keydown', onShortcut, true)
     try {
       run()
     } finally {
@@ -35,5 +38,10 @@ export function afterPalette(
         if (isDestructive) held.drop()
       })
     }
-  })
+  }
+  const onShortcut = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
+    if (ctrlKey || metaKey || altKey) runNow()
+  }
+  const timer = setTimeout(runNow)
+  window.addEventListener('keydown', onShortcut, true)
 }

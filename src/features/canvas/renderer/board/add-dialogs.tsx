@@ -1,16 +1,14 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import { useCall } from '../../../../renderer/src/connection/use-call.ts'
 import { useNamesLike } from '../../../../renderer/src/connection/use-names-like.ts'
 import { externalAddress } from '../../../../renderer/src/markdown/external-address.ts'
-import { Dialog } from '../../../../renderer/src/ui/dialog/dialog.tsx'
+import { AskDialog } from '../../../../renderer/src/ui/dialog/ask-dialog.tsx'
 import { showInvisible } from '../../../../renderer/src/ui/diff/visible-text.ts'
-import { Button } from '../../../../renderer/src/ui/field/button.tsx'
 import { TextField } from '../../../../renderer/src/ui/field/text-field.tsx'
 import { FileIcon, NoteIcon } from '../../../../renderer/src/ui/icons.ts'
 import { CommandList } from '../../../../renderer/src/ui/menu/command-list.tsx'
 import { folderOf, spokenName, type VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { canvasWords } from '../words.ts'
-import styles from './board.module.css'
 
 const MOST_NAMES = 30
 
@@ -66,8 +64,7 @@ export function AskAddress({
   const [address, setAddress] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault()
+  const onSubmit = (): void => {
     const typed = address.trim()
     const url = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`
     const known = externalAddress(url)
@@ -76,26 +73,24 @@ export function AskAddress({
     else onAddress(url)
   }
   return (
-    <Dialog open onClose={onClose} title={canvasWords.linkTitle} size="small" initialFocus={field}>
-      <form className={styles.form} onSubmit={onSubmit}>
-        <TextField
-          ref={field}
-          label={canvasWords.linkAddress}
-          value={address}
-          error={problem}
-          dir="ltr"
-          onChange={({ target }) => {
-            setAddress(target.value)
-            setProblem(null)
-          }}
-        />
-        <div className={styles.actions}>
-          <Button onClick={onClose}>{canvasWords.cancel}</Button>
-          <Button kind="primary" type="submit">
-            {canvasWords.add}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <AskDialog
+      title={canvasWords.linkTitle}
+      field={field}
+      button={canvasWords.add}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <TextField
+        ref={field}
+        label={canvasWords.linkAddress}
+        value={address}
+        error={problem}
+        dir="ltr"
+        onChange={({ target }) => {
+          setAddress(target.value)
+          setProblem(null)
+        }}
+      />
+    </AskDialog>
   )
 }

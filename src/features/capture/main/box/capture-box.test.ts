@@ -50,6 +50,7 @@ function withDesk({ taken = [] as string[], isVaultOpen = true, isInFront = fals
         open: () => {},
         openBeside: () => {},
         showBeside: () => {},
+        dragFiles: () => {},
       },
     )
   }
