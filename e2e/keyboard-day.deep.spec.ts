@@ -474,7 +474,10 @@ test('a whole day is done by the keyboard, without the mouse once', async ({
       await command('new canvas')
       await type('Ideas')
       await press('Enter')
-      await expect.poll(filesOf('projects')).toContain('Ideas.canvas')
+      await expect(page.getByRole('tab', { name: /^Ideas/ })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      )
     },
     'a table is looked at': async () => {
       await press('Mod+Shift+e', 'Home')
