@@ -471,6 +471,7 @@ test('a whole day is done by the keyboard, without the mouse once', async ({
       await expect(tab(page, 'Graph')).toHaveAttribute('aria-selected', 'false')
     },
     'a canvas is made, and a card is written': async () => {
+      await open('Garden')
       await command('new canvas')
       await type('Ideas')
       await press('Enter')
@@ -478,6 +479,11 @@ test('a whole day is done by the keyboard, without the mouse once', async ({
         'aria-selected',
         'true',
       )
+      await expect(page.locator('[data-file-view]:focus')).toBeVisible()
+      await press('n')
+      await type('A swing')
+      await press('Escape')
+      await expect.poll(onDisk('Ideas.canvas')).toContain('A swing')
     },
     'a table is looked at': async () => {
       await press('Mod+Shift+e', 'Home')

@@ -83,9 +83,14 @@ test('cards, notes, addresses, groups and what joins them are drawn and named', 
   await expect.element(card(/^Group Work$/)).toBeVisible()
   await expect.element(page.getByText('Knows the numbers.')).toBeVisible()
   await expect.element(page.getByText('milk')).toBeVisible()
+  await expect.element(board()).not.toHaveFocus()
   await expect.element(page.getByText('asks', { exact: true })).toBeVisible()
   expect(host.asked('canvas.save')).toEqual([])
   await expectSound()
+})
+test('the keyboard is on the board of one that is opened to be worked on', async () => {
+  await mountCanvas(TEXT, { files, focus: true })
+  await expect.element(board()).toHaveFocus()
 })
 test('dark, and on a phone', async () => {
   await mountCanvas(TEXT, { files, theme: 'dark', size: 'tiny' })

@@ -29,7 +29,7 @@ export function NewCanvas({ folder }: { readonly folder?: string }) {
       const made = await client.call('canvas.create', { path: vaultPath(path), text: EMPTY })
       // By now the person may have closed this and be at something else.
       if (overlay.state.getState().overlay === asked) overlay.close()
-      workspace.openNote(made.path)
+      workspace.openNote(made.path, { focus: true })
     } catch (failure) {
       const says = errorSentence(failure, canvasWords.notCreated)
       if (overlay.state.getState().overlay === asked) setError(says)

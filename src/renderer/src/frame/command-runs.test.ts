@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openStores } from '../../../../test/window/open-stores.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { windowCommands } from './window-commands.ts'
@@ -80,7 +80,13 @@ test('tabs are stepped through, closed and opened again', async () => {
   run('reopen-tab')
   expect(active()).toBe(PLAN)
 })
-test('panels are shown, hidden, and changed', async () => {
+test('panels are shown, hidden, and changed, and the keyboard goes along', async () => {
+  const focused: string[] = []
+  vi.stubGlobal('document', {
+    querySelector: (selector: string) => ({ focus: () => void focused.push(selector) }),
+  })
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+  onTestFinished(() => void vi.unstubAllGlobals())
   const { run, workspace } = await commandsOf()
   const frame = () => workspace().frame
   run('left-panel')
@@ -93,6 +99,11 @@ test('panels are shown, hidden, and changed', async () => {
   expect(frame()).toMatchObject({ rightOpen: true, rightPanel: 'outline' })
   run('links')
   expect(frame()).toMatchObject({ rightOpen: true, rightPanel: 'links' })
+  await Promise.resolve()
+  expect(focused).toEqual([
+    '[data-panel="outline"] [role="treeitem"][tabindex="0"]',
+    '[data-panel="links"] :is(button, [tabindex="0"])',
+  ])
 })
 test('a note is read and written, and saved at once', async () => {
   const { run, workspace, stores } = await commandsOf()

@@ -78,7 +78,11 @@ export function Board({
   })
   useChosenThatAreThere(board, canvas)
   useFocusBack(board, frame)
-  const name = showInvisible(fileNameOf(desk.session.path))
+  const { path } = desk.session
+  useEffect(() => {
+    if (workspace.takesFocus(path)) frame.current?.focus({ preventScroll: true })
+  }, [workspace, path])
+  const name = showInvisible(fileNameOf(path))
 
   const onDoubleClick = (event: MouseEvent): void => {
     const aim = aimOf(event.target)
@@ -114,7 +118,7 @@ export function Board({
         role="application"
         aria-label={canvasWords.board(name)}
         tabIndex={0}
-        data-canvas=""
+        data-file-view=""
         className={classNames(
           styles.board,
           isReady && styles.ready,

@@ -25,8 +25,13 @@ export async function mountCanvas(
   {
     files = {},
     answers = {},
+    focus = false,
     ...options
-  }: MountOptions & { readonly files?: Readonly<Record<string, string>> } = {},
+  }: MountOptions & {
+    readonly files?: Readonly<Record<string, string>>
+    /** It is opened to be worked on. */
+    readonly focus?: boolean
+  } = {},
 ): Promise<MountedCanvas> {
   const disk = createNoteDisk({ [BOARD]: text, ...files })
   const { 'note.save': save, 'note.create': create, ...reading } = disk.answers
@@ -41,7 +46,7 @@ export async function mountCanvas(
   }
   const mounted = await mount(
     (stores) => {
-      stores.workspace.openNote(BOARD)
+      stores.workspace.openNote(BOARD, { focus })
       return (
         <div style={{ display: 'flex', height: '100vh', width: '100vw' }}>
           <CanvasView path={BOARD} place={null} otherwise={null} />
