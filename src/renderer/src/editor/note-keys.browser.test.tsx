@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
+import { useStores } from '../connection/stores-context.tsx'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { writing } from '../../../../test/window/mount-note.tsx'
 import { mount } from '../../../../test/window/mount.tsx'
@@ -51,6 +53,28 @@ test('what is typed while a note is read is in it with its drawing: a frame late
   await new Promise((done) => nextFrame(() => nextFrame(done)))
   answer.resolve()
   await expect.element(writing()).toHaveTextContent('wild roses')
+})
+test('a file that is written by a viewer of its own holds no keys', async () => {
+  const path = vaultPath('Board.canvas')
+  function Board() {
+    const { openNotes } = useStores()
+    useEffect(() => void openNotes.open(path), [openNotes])
+    return <input aria-label="Board" />
+  }
+  const viewer = { id: 'board', extensions: ['canvas'], Content: Board }
+  const { stores } = await mount(<EditorPane empty={null} viewers={[viewer]} />, {
+    answers: {
+      ...noteAnswers({ [path]: '{}' }),
+      'file.info': { sizeBytes: 2, modifiedMs: 0 },
+    },
+    unanswered: 'waits',
+  })
+  stores.workspace.openNote(path)
+  const board = page.getByRole('textbox', { name: 'Board' })
+  await expect.poll(() => stores.openNotes.get(path)?.state.getState().load).toBe('ready')
+  board.element().focus()
+  await userEvent.keyboard('n')
+  await expect.element(board).toHaveValue('n')
 })
 test('what is typed while a question is drawn is not for the note in front, and Esc gives the question up', async () => {
   const { stores } = await mount(<EditorPane empty={null} />, {

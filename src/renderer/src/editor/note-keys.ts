@@ -1,4 +1,5 @@
 import type { EditorView } from '@codemirror/view'
+import { isNotePath } from '../../../shared/domain/vault-path.ts'
 import type { Stores } from '../stores/stores.ts'
 import { isReading } from '../stores/workspace/tab-list.ts'
 import type { Place } from '../stores/workspace/place.ts'
@@ -25,6 +26,8 @@ export function createNoteKeys(
     const { place, isNoteComing, tabs } = workspace.state.getState()
     if (isNoteComing) return true
     if (!place?.focus || place === reached || isReading(tabs)) return false
+    // Other files have a viewer of their own, also those whose text it writes.
+    if (!isNotePath(place.path)) return false
     const session = openNotes.get(place.path)?.state.getState()
     if (!session || session.isNoText || session.load === 'failed') return false
     return overlay.state.getState().overlay === null
