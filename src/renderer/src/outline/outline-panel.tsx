@@ -63,7 +63,7 @@ function Outline({
   const { activeText } = useStores()
   const line = useStore(activeText, (state) => state.line)
   const outline = useOutline(path, headings)
-  const { rows, at } = outline
+  const { rows, at, isWanted } = outline
   const tree = useRef<HTMLUListElement>(null)
   const [dragged, setDragged] = useState<number | null>(null)
   const [drop, setDrop] = useState<{ readonly to: number; readonly level: number } | null>(null)
@@ -78,7 +78,9 @@ function Outline({
   useEffect(() => {
     const row = tree.current?.children[at]
     const isHere = tree.current?.contains(document.activeElement) ?? false
-    if (isHere && row instanceof HTMLElement) row.focus()
+    const id = rows[at]?.id
+    if (isHere && row instanceof HTMLElement && id !== undefined && isWanted(id)) row.focus()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is wanted changes nothing by itself
   }, [at, rows])
 
   function dropAt(event: DragEvent): { readonly to: number; readonly level: number } | null {

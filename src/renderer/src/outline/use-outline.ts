@@ -1,4 +1,4 @@
-import { useMemo, useState, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { useStores } from '../connection/stores-context.tsx'
 import type { Heading } from '../stores/text/outline.ts'
@@ -14,7 +14,13 @@ export function useOutline(path: VaultPath, headings: readonly Heading[]) {
   const { workspace, editor, toasts } = useStores()
   const [folded, setFolded] = useState(NOTHING)
   const [filter, setFilter] = useState('')
-  const [focused, setFocused] = useState<string | null>(null)
+  const [focused, keepFocused] = useState<string | null>(null)
+  /** Before it is drawn: rows that change meanwhile do not take the focus back. */
+  const wanted = useRef<string | null>(null)
+  const setFocused = (id: string | null): void => {
+    wanted.current = id
+    keepFocused(id)
+  }
   const [typed, setTyped] = useState({ text: '', atMs: 0 })
   const rows = useMemo(() => outlineRows(headings, { folded, filter }), [headings, folded, filter])
   const at = Math.max(
@@ -102,6 +108,7 @@ export function useOutline(path: VaultPath, headings: readonly Heading[]) {
     filter,
     setFilter,
     setFocused,
+    isWanted: (id: string) => wanted.current === null || wanted.current === id,
     fold,
     open,
     onKeyDown,
