@@ -1,20 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { day } from './day.ts'
 import { expect, inOneWindow, test } from './fixtures.ts'
 
-/** A day as `YYYY-MM-DD`, counted from today. */
-function dayFromNow(count: number): string {
-  const date = new Date()
-  date.setDate(date.getDate() + count)
-  const two = (number: number): string => String(number).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}
-const today = dayFromNow(0)
+const today = day(0)
 
 const HOUSE = `# House
 
-- [ ] Replace the sill 📅 ${dayFromNow(-3)}
+- [ ] Replace the sill 📅 ${day(-3)}
 - [x] Oil the hinges ✅ ${today}
 - [ ] Paint the door
 `

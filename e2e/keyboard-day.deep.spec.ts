@@ -2,15 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { composer, messages, sheet } from './conversation.ts'
+import { day } from './day.ts'
 import { expect, test } from './fixtures.ts'
-
-/** `YYYY-MM-DD` of this machine's calendar, `count` days from today. */
-function day(count: number): string {
-  const now = new Date()
-  const at = new Date(now.getFullYear(), now.getMonth(), now.getDate() + count)
-  const two = (value: number): string => String(value).padStart(2, '0')
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-}
 
 const ATLAS = `---
 status: active

@@ -1,16 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { day } from './day.ts'
 import { expect, inOneWindow, test } from './fixtures.ts'
 import { showTasksAs } from './task-mode.ts'
-
-const two = (value: number): string => String(value).padStart(2, '0')
-/** A day of this machine's calendar, `count` days from today. */
-function day(count: number): string {
-  const now = new Date()
-  const at = new Date(now.getFullYear(), now.getMonth(), now.getDate() + count)
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-}
 
 const list = (page: Page): Locator => page.getByRole('grid', { name: 'Tasks' })
 const row = (page: Page, title: string): Locator =>
