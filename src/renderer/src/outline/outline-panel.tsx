@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react'
 import { useStore } from 'zustand'
 import { asVaultPath, isNotePath, type VaultPath } from '../../../shared/domain/vault-path.ts'
 import { useNoteWays } from '../connection/use-note-ways.ts'
@@ -63,7 +63,7 @@ function Outline({
   const { activeText } = useStores()
   const line = useStore(activeText, (state) => state.line)
   const outline = useOutline(path, headings)
-  const { rows, at, isWanted } = outline
+  const { rows, at, isLatest } = outline
   const tree = useRef<HTMLUListElement>(null)
   const [dragged, setDragged] = useState<number | null>(null)
   const [drop, setDrop] = useState<{ readonly to: number; readonly level: number } | null>(null)
@@ -75,13 +75,13 @@ function Outline({
     const row = tree.current?.children[current]
     if (!tree.current?.contains(document.activeElement)) row?.scrollIntoView({ block: 'nearest' })
   }, [current])
-  useEffect(() => {
+  const focusRow = useEffectEvent(() => {
     const row = tree.current?.children[at]
     const isHere = tree.current?.contains(document.activeElement) ?? false
     const id = rows[at]?.id
-    if (isHere && row instanceof HTMLElement && id !== undefined && isWanted(id)) row.focus()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is wanted changes nothing by itself
-  }, [at, rows])
+    if (isHere && row instanceof HTMLElement && id !== undefined && isLatest(id)) row.focus()
+  })
+  useEffect(() => focusRow(), [at, rows])
 
   function dropAt(event: DragEvent): { readonly to: number; readonly level: number } | null {
     if (dragged === null || !tree.current) return null

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { useStores } from '../connection/stores-context.tsx'
 import type { Heading } from '../stores/text/outline.ts'
@@ -15,10 +15,9 @@ export function useOutline(path: VaultPath, headings: readonly Heading[]) {
   const [folded, setFolded] = useState(NOTHING)
   const [filter, setFilter] = useState('')
   const [focused, keepFocused] = useState<string | null>(null)
-  /** Before it is drawn: rows that change meanwhile do not take the focus back. */
-  const wanted = useRef<string | null>(null)
+  const latest = useRef<string | null>(null)
   const setFocused = (id: string | null): void => {
-    wanted.current = id
+    latest.current = id
     keepFocused(id)
   }
   const [typed, setTyped] = useState({ text: '', atMs: 0 })
@@ -108,7 +107,8 @@ export function useOutline(path: VaultPath, headings: readonly Heading[]) {
     filter,
     setFilter,
     setFocused,
-    isWanted: (id: string) => wanted.current === null || wanted.current === id,
+    /** False: the person has gone on to another row, which is not drawn as the one at hand yet. */
+    isLatest: (id: string) => latest.current === null || latest.current === id,
     fold,
     open,
     onKeyDown,
