@@ -77,7 +77,8 @@ export interface Vault extends Disposable {
   etag(path: VaultPath): Promise<Etag | null>
   /**
    * Saves an editor's edits (grade C). A file that is not what `expect` says is a `conflict`, and nothing is written.
-   * @param assertText throws for what must not be written; left out for notes, which may hold any text
+   * @param assertText throws for what must not be written; left out for notes, which may hold any text. Who gives it has
+   * looked at the path, which may be no note's then
    */
   save(
     request: {

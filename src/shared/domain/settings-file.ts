@@ -71,16 +71,13 @@ export interface SettingsChange {
   readonly to: unknown
 }
 
-/** Those of these values that are others than the settings have. */
-export const changesTo = (
-  values: Partial<Settings>,
+/** What a setting changes to by this value; nothing where it is so already. */
+export const changeTo = (
+  name: keyof Settings,
+  to: unknown,
   settings: Settings,
 ): readonly SettingsChange[] =>
-  NAMES.filter((name) => name in values && !isSame(values[name], settings[name])).map((name) => ({
-    name,
-    from: settings[name],
-    to: values[name],
-  }))
+  isSame(to, settings[name]) ? [] : [{ name, from: settings[name], to }]
 
 /**
  * What a file of settings would change. What it says that is no setting, no possible value or none to be shared is left
@@ -99,8 +96,7 @@ export function readSettingsFile(
     const field = name && SettingsPatch.shape[name]
     const read = field?.safeParse(value)
     if (!name || !read?.success || read.data === undefined) leftOut.push(given)
-    else if (!isSame(read.data, settings[name]))
-      changes.push({ name, from: settings[name], to: read.data })
+    else changes.push(...changeTo(name, read.data, settings))
   }
   return { changes, leftOut }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useStores } from '../connection/stores-context.tsx'
-import { matchesKeys } from '../ui/menu/matches-keys.ts'
+import { matchesKeys, onMac } from '../ui/menu/matches-keys.ts'
 import type { Command } from './command.ts'
 import { isCovered, isKeptOut } from './is-kept-out.ts'
 
@@ -23,7 +23,7 @@ export function useCommandKeys(commands: readonly Command[]): void {
     const target = event.target instanceof Element ? event.target : null
     // There keys are written down.
     if (event.isComposing || target?.closest('[data-records-keys]')) return
-    const isMac = /^(Mac|iP)/.test(navigator.platform)
+    const isMac = onMac()
     const isPressed = (keys: string | undefined): boolean =>
       keys !== undefined && matchesKeys(keys, event, isMac) && (keys.length > 1 || !isText(target))
     const begun = chord.getState()

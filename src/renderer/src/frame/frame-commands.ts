@@ -23,10 +23,8 @@ export function frameCommands(
   /** The keyboard goes there too: to what can be pressed first, or to `first`. */
   const show =
     (panel: string, first = ':is(button, [tabindex="0"])') =>
-    (): void => {
-      workspace.showPanel(panel)
-      focusSoon(`[data-panel="${panel}"] ${first}`)
-    }
+    (): void =>
+      scope.showPanel(panel, `[data-panel="${panel}"] ${first}`)
   return [
     {
       id: 'palette',
@@ -41,8 +39,7 @@ export function frameCommands(
       keys: ['Mod+Shift+F'],
       run: () => {
         replace.close()
-        workspace.showPanel('search')
-        focusSoon('[type="search"]')
+        scope.showPanel('search', '[type="search"]')
       },
     },
     {

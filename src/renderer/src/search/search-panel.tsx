@@ -4,7 +4,7 @@ import { useStores } from '../connection/stores-context.tsx'
 import { IconButton } from '../ui/field/icon-button.tsx'
 import { ReplaceIcon } from '../ui/icons.ts'
 import { PanelHeader } from '../ui/layout/panel-header.tsx'
-import { matchesKeys } from '../ui/menu/matches-keys.ts'
+import { matchesKeys, onMac } from '../ui/menu/matches-keys.ts'
 import { ReplaceRoom } from './replace/replace-room.tsx'
 import { SearchActions, SearchRoom } from './search-room.tsx'
 import { SEARCH_WORDS } from './words.ts'
@@ -44,6 +44,6 @@ export function SearchPanel() {
   )
 }
 
-const IS_MAC = /^(Mac|iP)/.test(navigator.platform)
+const IS_MAC = onMac()
 /** Here, as in the bar of a note and in other programs; in a text the second one highlights. */
 const REPLACE_KEYS = ['Mod+H', 'Mod+Shift+H']

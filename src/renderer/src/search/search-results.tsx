@@ -7,7 +7,7 @@ import { groupHits } from '../stores/search-store.ts'
 import { lineOfHit } from '../stores/text/mark-hits.ts'
 import { ChevronDownIcon, ChevronRightIcon } from '../ui/icons.ts'
 import { VirtualList } from '../ui/layout/virtual-list.tsx'
-import { matchesKeys } from '../ui/menu/matches-keys.ts'
+import { matchesKeys, onMac } from '../ui/menu/matches-keys.ts'
 import { Hit } from './search-hit.tsx'
 import { saysHits, SEARCH_WORDS } from './words.ts'
 import styles from './search-results.module.css'
@@ -30,7 +30,7 @@ export type ResultRow =
 
 /** From so many rows before the end on more is asked for. */
 const NEAR_END = 12
-const IS_MAC = /^(Mac|iP)/.test(navigator.platform)
+const IS_MAC = onMac()
 
 /** What was found as rows, and which of them is in front. */
 export function useResultRows() {

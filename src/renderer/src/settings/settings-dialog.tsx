@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog/dialog.tsx'
 import { settingFinder, SettingFinderContext } from '../ui/field/setting-finder.ts'
 import { TextField } from '../ui/field/text-field.tsx'
 import { SearchIcon } from '../ui/icons.ts'
-import { matchesKeys } from '../ui/menu/matches-keys.ts'
+import { matchesKeys, onMac } from '../ui/menu/matches-keys.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { AssistantSettings } from './assistant-settings.tsx'
 import { KnownCommands } from './keys/known-commands.ts'
@@ -75,7 +75,7 @@ export function SettingsDialog({
   }
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
     if (event.defaultPrevented) return
-    if (!matchesKeys('Mod+F', event, /^(Mac|iP)/.test(navigator.platform))) return
+    if (!matchesKeys('Mod+F', event, onMac())) return
     event.preventDefault()
     field.current?.focus()
     field.current?.select()

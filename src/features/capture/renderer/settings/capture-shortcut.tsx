@@ -9,6 +9,7 @@ import { acceleratorOf, keysOf } from './accelerator.ts'
 import styles from './capture-settings.module.css'
 import { Setting } from '../../../../renderer/src/ui/field/setting.tsx'
 import { useReport } from '../../../../renderer/src/connection/use-report.ts'
+import { onMac } from '../../../../renderer/src/ui/menu/matches-keys.ts'
 
 const USUAL = CaptureSettings.parse({}).captureShortcut
 
@@ -51,7 +52,7 @@ export function CaptureShortcut() {
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Escape') return setListening(false)
-    const pressed = acceleratorOf(event.nativeEvent, /^(Mac|iP)/.test(navigator.platform))
+    const pressed = acceleratorOf(event.nativeEvent, onMac())
     if (pressed !== null) set(pressed)
   }
   return (

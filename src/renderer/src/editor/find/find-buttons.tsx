@@ -14,8 +14,9 @@ import {
 import type { FindQuery } from '../../../../shared/find/find-query.ts'
 import { FIND_WORDS } from './words.ts'
 import styles from './find-panel.module.css'
+import { onMac } from '../../ui/menu/matches-keys.ts'
 
-export const IS_MAC = /^(Mac|iP)/.test(navigator.platform)
+export const IS_MAC = onMac()
 /** Held down with a letter they change how is searched. On a Mac Alt alone writes letters. */
 export const TOGGLE_KEYS = IS_MAC ? 'Mod+Alt' : 'Alt'
 

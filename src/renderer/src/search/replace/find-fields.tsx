@@ -3,10 +3,10 @@ import type { FindQuery } from '../../../../shared/find/find-query.ts'
 import { IconButton } from '../../ui/field/icon-button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { MatchCaseIcon, PatternIcon, WholeWordIcon } from '../../ui/icons.ts'
-import { matchesKeys } from '../../ui/menu/matches-keys.ts'
+import { matchesKeys, onMac } from '../../ui/menu/matches-keys.ts'
 import { REPLACE_WORDS } from './words.ts'
 
-const IS_MAC = /^(Mac|iP)/.test(navigator.platform)
+const IS_MAC = onMac()
 /** As in the bar of a note. */
 const TOGGLE_KEYS = IS_MAC ? 'Mod+Alt' : 'Alt'
 

@@ -20,6 +20,7 @@ import { KeyRecorder } from './key-recorder.tsx'
 import { KnownCommands } from './known-commands.ts'
 import { KEY_WORDS as WORDS } from './words.ts'
 import styles from './keys.module.css'
+import { onMac } from '../../ui/menu/matches-keys.ts'
 
 const PRESET_NAMES: Readonly<Record<PresetName, string>> = {
   latent: 'Latent',
@@ -35,7 +36,7 @@ export function KeySettings() {
   const shell = useStore(app.state, (state) => state.app?.shell ?? 'browser')
   const { settings, set } = useCoreSettings()
   const report = useReport()
-  const isMac = /^(Mac|iP)/.test(navigator.platform)
+  const isMac = onMac()
   const own = settings.keys
   const preset = presetOf(own, commands, isMac)
 

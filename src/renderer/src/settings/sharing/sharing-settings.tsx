@@ -2,7 +2,7 @@ import { useContext, useRef, useState, type ChangeEvent } from 'react'
 import { useStore } from 'zustand'
 import {
   changedSettings,
-  changesTo,
+  changeTo,
   defaultsOf,
   patchOf,
   picked,
@@ -25,6 +25,7 @@ import { useCoreSettings } from '../use-core-settings.ts'
 import { ImportedChanges } from './imported-changes.tsx'
 import { SHARING_WORDS as WORDS } from './words.ts'
 import styles from './sharing.module.css'
+import { onMac } from '../../ui/menu/matches-keys.ts'
 
 const MOST_BYTES = 1_000_000
 
@@ -56,7 +57,7 @@ function readFile(
   if (given === undefined) return { ...read, keysLeftOut: [], keysMayNotArrive: [] }
   const { keys, leftOut, mayNotArrive } = importedKeys(given, commands, place)
   return {
-    changes: keys === null ? others : [...others, ...changesTo({ keys }, settings)],
+    changes: keys === null ? others : [...others, ...changeTo('keys', keys, settings)],
     leftOut: read.leftOut,
     keysLeftOut: leftOut,
     keysMayNotArrive: mayNotArrive,
@@ -98,7 +99,7 @@ export function SharingSettings() {
     if (input.current) input.current.value = ''
     if (!file) return
     if (text === null) return setFound({ problem: WORDS.import.tooLarge })
-    const place = { shell, isMac: /^(Mac|iP)/.test(navigator.platform) }
+    const place = { shell, isMac: onMac() }
     setFound(readFile(text, { settings, commands, place }) ?? { problem: WORDS.import.noFile })
   }
   return (

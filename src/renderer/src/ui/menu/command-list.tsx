@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Dialog } from '../dialog/dialog.tsx'
 import { ChevronRightIcon, CloseIcon, PinIcon, UnpinIcon } from '../icons.ts'
 import { Kbd } from './kbd.tsx'
-import { matchesKeys } from './matches-keys.ts'
+import { matchesKeys, onMac } from './matches-keys.ts'
 import { scoreItem } from './score-item.ts'
 import { useDrawnCount } from './use-drawn-count.ts'
 import styles from './command-list.module.css'
@@ -94,8 +94,7 @@ export function CommandList({
         onKeyDown={(event) => {
           onKeyDown?.(event)
           if (!event.defaultPrevented && mayGoToLast(event.key, at)) drawn.drawAll()
-          const isMac = /^(Mac|iP)/.test(navigator.platform)
-          if (!pins || event.defaultPrevented || !matchesKeys('Alt+P', event.nativeEvent, isMac))
+          if (!pins || event.defaultPrevented || !matchesKeys('Alt+P', event.nativeEvent, onMac()))
             return
           event.preventDefault()
           pins.toggle(chosen.id)

@@ -1,3 +1,5 @@
+import { onMac } from './matches-keys.ts'
+
 const MAC_NAMES: Readonly<Record<string, string>> = {
   Mod: '⌘',
   Ctrl: '⌃',
@@ -24,6 +26,6 @@ export function formatKeys(keys: string, platform: string): string {
       .map((one) => formatKeys(one, platform))
       .join(' ')
   const parts = keys.split('+').map((part) => (part === '' ? '+' : (NAMES[part] ?? part)))
-  if (/^(Mac|iP)/.test(platform)) return parts.map((part) => MAC_NAMES[part] ?? part).join('')
+  if (onMac(platform)) return parts.map((part) => MAC_NAMES[part] ?? part).join('')
   return parts.map((part) => (part === 'Mod' ? 'Ctrl' : part)).join('+')
 }

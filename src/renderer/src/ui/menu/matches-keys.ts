@@ -3,6 +3,9 @@ export type KeyEvent = Pick<
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'
 >
 
+/** Whether keys are those of a Mac. */
+export const onMac = (platform: string = navigator.platform): boolean => /^(Mac|iP)/.test(platform)
+
 /**
  * True when the event is exactly these keys. `Mod` is Cmd on a Mac and Ctrl elsewhere. Digits go by their place on the
  * keyboard, since layouts shift them.
