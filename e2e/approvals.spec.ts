@@ -224,7 +224,7 @@ test.describe('several changes in one message', () => {
   }
   const read = (vaultDir: string, path: string) => readFile(join(vaultDir, path), 'utf8')
 
-  test('are one review: a part is taken, a text is edited, a file is left out with a reason, and all is undone', async ({
+  test('are one review: a part is taken, a text is edited, a file is left out with a reason, and all is undone @deep', async ({
     app: { page, vaultDir },
     model,
   }) => {
@@ -331,7 +331,7 @@ test.describe('Allow waits until every change was in sight (S1)', () => {
   test.use({ files: { 'Invoice.md': INVOICE, 'Steps.md': STEPS.join('') } })
   const counter = (page: Page): Locator => sheet(page).getByText(/\d of \d changes? seen/)
 
-  test('a change that is long, or far down, or on another page, has to be in sight', ({
+  test('a change that is long, or far down, or on another page, has to be in sight @deep', ({
     app,
     model,
   }) =>

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { HALF_ADDER } from '../test/shared/half-adder.ts'
 import { startLooking } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { showTasksAs } from './task-mode.ts'
@@ -16,8 +17,7 @@ test.use({
   files: {
     'Atlas.md': `---\nstatus: waiting\ndue: ${day(3)}\n---\n# Atlas\n\nSee [[people/Ada]] and [[Nobody]]. #work\n\n## Steps\n\n- [ ] Ask for the permit 📅 ${day(1)}\n- [x] Measure the quay ✅ ${day(-1)}\n- [/] Write the report 📅 ${day(-2)} ⏫\n\n> [!note] Mind\n> The tide.\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n\`\`\`ts\nconst a = 1\n\`\`\`\n\n$x^2$\n`,
     'people/Ada.md': '---\ntags: [boats]\n---\n# Ada\n\nShe knows [[Atlas]].\n',
-    'Lamp.md':
-      '# Lamp\n\n```circuit\ncomponents:\n  - { label: S, type: SWITCH }\n  - { label: L, type: LED }\nwires:\n  - { from: S.OUT, to: L.IN }\n```\n',
+    'Lamp.md': `# Lamp\n\n\`\`\`circuit\n${HALF_ADDER}\`\`\`\n`,
     'dot.png': DOT,
     'report.pdf': '%PDF-1.4\n',
     'inbox/thought.md':

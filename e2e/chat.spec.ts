@@ -74,7 +74,7 @@ test(
 )
 
 test(
-  'a reload in mid-answer loses nothing and repeats nothing',
+  'a reload in mid-answer loses nothing and repeats nothing @deep',
   { tag: '@main' },
   async ({ app: { page }, model }) => {
     const words = Array.from({ length: 60 }, (_, n) => `w${n} `)

@@ -47,7 +47,7 @@ const control = (page: Page, name: string) => page.getByRole('button', { name, e
 const editor = (page: Page) => page.getByRole('group', { name: 'Circuit editor' })
 const canvas = (page: Page) => page.locator('[data-circuit-canvas]')
 
-test('a circuit is drawn and works: a switch is clicked, an LED lights, the truth table is right, and the assistant sees what was clicked (M9)', async ({
+test('a circuit is drawn and works: a switch is clicked, an LED lights, the truth table is right, and the assistant sees what was clicked (M9) @deep', async ({
   app: { page },
 }) => {
   await openForReading(page, 'Half adder')

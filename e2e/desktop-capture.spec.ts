@@ -42,7 +42,7 @@ async function smallWindow(app: RunningApp): Promise<Page> {
 const everything = async ({ vaultDir }: RunningApp): Promise<string[]> =>
   (await readdir(vaultDir, { recursive: true })).filter((path) => path.endsWith('.md')).toSorted()
 
-test('the keys open a small window over another program, which keeps a thought and goes', async ({
+test('the keys open a small window over another program, which keeps a thought and goes @deep', async ({
   app,
 }) => {
   await expect(app.page.getByRole('treeitem', { name: 'Atlas', exact: true })).toBeVisible()

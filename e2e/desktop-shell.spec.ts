@@ -39,7 +39,9 @@ const choose = (app: RunningApp, id: string) =>
     menus.getApplicationMenu()?.getMenuItemById(chosen)?.click()
   }, id)
 
-test('the menus have what the list of commands has, with its keys, and do it', async ({ app }) => {
+test('the menus have what the list of commands has, with its keys, and do it @deep', async ({
+  app,
+}) => {
   const { page } = app
   await expect(page.getByRole('treeitem', { name: 'Atlas', exact: true })).toBeVisible()
   await expect.poll(() => item(app, 'rename')).toMatchObject({ isEnabled: false })
@@ -91,7 +93,7 @@ test('the frame looks as the theme that is chosen, and is as large as it was @de
   await expect.poll(looks).toEqual({ theme: 'dark', isFullScreen: true })
 })
 
-test('a note that the system hands over is opened, and said where it cannot be', async ({
+test('a note that the system hands over is opened, and said where it cannot be @deep', async ({
   app,
 }) => {
   const { page, vaultDir, dataDir } = app

@@ -284,7 +284,7 @@ test('a line that was typed right before quitting is on disk', async ({ app }) =
   expect(await readFile(join(app.vaultDir, 'Atlas.md'), 'utf8')).toContain('The last line.')
 })
 
-test('a page that crashes comes back by itself', async ({ app, host }) => {
+test('a page that crashes comes back by itself @deep', async ({ app, host }) => {
   test.skip(host !== 'double', 'a real crash would take the trace along')
   await expect(app.page.locator('#root')).toContainText('Atlas')
   await app.page.evaluate(() => Object.assign(window, { isOld: true }))

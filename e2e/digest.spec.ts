@@ -44,7 +44,7 @@ async function openDigest(page: Page): Promise<void> {
   await expect(view(page).getByRole('heading', { name: /^Today/ })).toBeVisible()
 }
 
-test('is read, and saved', ({ app }) =>
+test('is read, and saved @deep', ({ app }) =>
   inOneWindow(
     { app },
     {

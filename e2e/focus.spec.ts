@@ -61,7 +61,7 @@ test('a dialog closes with one Esc, and the focus is never on the page itself (W
   await expect(page.getByRole('tree', { name: 'Files' })).toBeFocused()
 })
 
-test('cursor and scroll of each tab are there again after a reload (W9)', async ({
+test('cursor and scroll of each tab are there again after a reload (W9) @deep', async ({
   app: { page, vaultDir },
 }) => {
   const topLine = () =>

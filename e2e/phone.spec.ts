@@ -88,7 +88,7 @@ test('on a phone all is in reach of a thumb, and nothing of it is left on the de
   await expect(page.locator('.phone-bar')).toHaveCount(0)
 })
 
-test('a finger that goes sideways over a panel leads back to the note, one that scrolls does not (13)', async ({
+test('a finger that goes sideways over a panel leads back to the note, one that scrolls does not (13) @deep', async ({
   app: { page },
 }) => {
   await page.setViewportSize(PHONE)

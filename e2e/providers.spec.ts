@@ -37,7 +37,7 @@ const usage = (text: string): { chunks: unknown[] } => ({
   ],
 })
 
-test('a model is added by its preset, found in the list of its server, and its cost is said', async ({
+test('a model is added by its preset, found in the list of its server, and its cost is said @deep', async ({
   app: { page },
 }) => {
   const priced = {

@@ -66,7 +66,7 @@ test.describe('a note', () => {
 test.describe('an answer', () => {
   test.use({ connectsModel: true })
 
-  test('runs nothing, loads nothing and looks like nothing of ours', async ({
+  test('runs nothing, loads nothing and looks like nothing of ours @deep', async ({
     app,
     model,
     sink,
@@ -92,7 +92,7 @@ test.describe('an answer', () => {
 test.describe('what stands in a file that loads', () => {
   test.use({ files: async ({ sink }, use) => use({ 'Loads.md': asNote(loadingMarkup(sink.url)) }) })
 
-  test('is not asked for by being shown', async ({ app, sink }) => {
+  test('is not asked for by being shown @deep', async ({ app, sink }) => {
     const text = await openForReading(app.page, 'Loads')
     const last = loadingMarkup(sink.url).length - 1
     await expect(text.getByText(`Case ${last}`, { exact: true })).toBeAttached()

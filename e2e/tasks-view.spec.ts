@@ -72,7 +72,7 @@ test('a task is added in words, repeats when it is ticked, and its time is in th
   await expect(page.getByRole('rowheader', { name: /call Ada/ })).toBeVisible()
 })
 
-test('tasks are ticked in the list, and go over the board and the calendar', ({ app }) =>
+test('tasks are ticked in the list, and go over the board and the calendar @deep', ({ app }) =>
   inOneWindow(
     { app },
     {

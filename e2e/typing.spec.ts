@@ -73,7 +73,7 @@ test('a task that is typed while the one before is made is a task too (W3) @deep
   await expect.poll(made).toBe(2)
 })
 
-test('what is typed right after a note was asked for is in that note, in order', async ({
+test('what is typed right after a note was asked for is in that note, in order @deep', async ({
   app: { page, vaultDir },
 }) => {
   const onDisk = (name: string) => () => readFile(join(vaultDir, name), 'utf8')

@@ -55,7 +55,7 @@ test('a tab moved to a window of its own in the browser is written in there, and
   await beside.close()
 })
 
-test('windows of the desktop come back as they were, have the menus that they are in, and go with their vault @main', async ({
+test('windows of the desktop come back as they were, have the menus that they are in, and go with their vault @main @deep', async ({
   app,
   host,
 }) => {
