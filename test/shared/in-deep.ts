@@ -5,7 +5,7 @@ import './property-runs.ts' // says what is provided
 export const isDeep = inject('isDeep')
 
 /** How much a test takes on: `deep` in `npm run test:deep`, which takes every file that says so; else `ordinary`. */
-export const inDeep = (deep: number, ordinary: number): number => (isDeep ? deep : ordinary)
+export const inDeep = <const T>(deep: T, ordinary: T): T => (isDeep ? deep : ordinary)
 
 /** What a test goes through: all in `npm run test:deep`, else the first alone. */
 export const allInDeep = <const T extends readonly unknown[]>(all: T): readonly T[number][] =>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { tinyGguf, TOOL_TEMPLATE, type TinyGguf } from '../../../test/gguf/tiny-gguf.ts'
-import { inDeep } from '../../../test/shared/in-deep.ts'
+import { inDeep, deepTest } from '../../../test/shared/in-deep.ts'
 import { waitUntil } from '../../../test/shared/wait-until.ts'
 import type { ModelMessage } from '../../shared/domain/chat/model-message.ts'
 import type { EngineState } from '../../shared/domain/models/engine.ts'
@@ -371,23 +371,26 @@ describe.skipIf(!isInstalled)('with node-llama-cpp, in a process of its own', ()
     expect(children).toHaveLength(1)
   })
 
-  test('two aborts while the same file is loaded are said, and nothing else fails', async () => {
-    const deadly = modelOf({ ...HELLO, isDeadly: true })
-    await expect(ask(deadly)).rejects.toMatchObject({
-      code: 'unavailable',
-      message: expect.stringMatching(/^Tiny stopped while it was being loaded\./) as string,
-    })
-    await expect(ask(deadly)).rejects.toThrow('Tiny stopped again while it was being loaded.')
-    expect(engine.state()).toMatchObject({
-      running: null,
-      failure: expect.stringContaining('stopped again') as string,
-    })
-    const before = children.length
-    const answer = await ask(modelOf(ENDLESS, { answerTokens: 16 }))
-    expect(answer.text).toMatch(/^on and ever/)
-    expect(engine.state().failure).toBeNull()
-    expect(children).toHaveLength(before + 1)
-  })
+  deepTest(
+    'two aborts while the same file is loaded are said, and nothing else fails',
+    async () => {
+      const deadly = modelOf({ ...HELLO, isDeadly: true })
+      await expect(ask(deadly)).rejects.toMatchObject({
+        code: 'unavailable',
+        message: expect.stringMatching(/^Tiny stopped while it was being loaded\./) as string,
+      })
+      await expect(ask(deadly)).rejects.toThrow('Tiny stopped again while it was being loaded.')
+      expect(engine.state()).toMatchObject({
+        running: null,
+        failure: expect.stringContaining('stopped again') as string,
+      })
+      const before = children.length
+      const answer = await ask(modelOf(ENDLESS, { answerTokens: 16 }))
+      expect(answer.text).toMatch(/^on and ever/)
+      expect(engine.state().failure).toBeNull()
+      expect(children).toHaveLength(before + 1)
+    },
+  )
 
   test('a crash fails what was asked with a sentence, and the next request starts it again', async () => {
     const answer = modelOf(ENDLESS).stream(request(), never)

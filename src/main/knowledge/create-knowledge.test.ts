@@ -123,7 +123,7 @@ test('indexes and searches in a process of its own', async () => {
   expect(errors).toEqual([])
 })
 
-test('a cancelled call is stopped in the process too', async () => {
+deepTest('a cancelled call is stopped in the process too', async () => {
   for (let number = 0; number < 2400; number += 1)
     await writeFile(join(root, `n${number}.md`), `note ${number} `.repeat(300))
   const knowledge = await open()
@@ -254,7 +254,7 @@ test('a place that cannot be written says so instead of dying for ever', async (
   await expect(knowledge.search(request('a'))).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-test(
+deepTest(
   'a model that was downloaded is used, and still there after a restart',
   { timeout: 60_000 },
   async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { NO_FILTER, type AuditCall, type AuditDetails } from '../../../shared/contract/audit.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 import { expectSound } from '../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
 import { noteAnswers } from '../../../../test/window/note-answers.ts'
@@ -101,7 +102,7 @@ test('where nothing was done yet, the assistant can be asked', async () => {
     rightPanel: 'chat',
   })
 })
-test('a call that changed nothing leads to what it answered', async () => {
+deepTest('a call that changed nothing leads to what it answered', async () => {
   await mountActivity({ 'audit.details': details({ changes: [] }) })
   await expect.element(page.getByText('This call changed nothing in the vault.')).toBeVisible()
   await expectSound()
@@ -148,7 +149,7 @@ test('of a thousand calls those in sight are drawn, the end asks for more, and n
   host.send('audit.changed', { lastSeq: 1001 })
   await expect.element(page.getByText('Edited Plan.md, time 1001').first()).toBeVisible()
 })
-test('filters narrow the list, and what fits none leads back to everything', async () => {
+deepTest('filters narrow the list, and what fits none leads back to everything', async () => {
   const { host } = await mountActivity({
     'audit.list': ({ filter }) => ({
       calls: filter.note === null ? [call(1)] : [],

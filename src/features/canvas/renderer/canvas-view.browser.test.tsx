@@ -146,7 +146,7 @@ test('a group takes its cards along, and is sized by its corner', async () => {
   expect(value().nodes[0]).toMatchObject({ x: 20, width: 800, height: 460 })
   expect(value().nodes[1]).toMatchObject({ x: 60 })
 })
-test('cards are joined from a side by hand, and by keys; the label is written', async () => {
+deepTest('cards are joined from a side by hand, and by keys; the label is written', async () => {
   const { value } = await mountCanvas(TEXT, { files })
   await expect.element(card(/^Card Plan/)).toBeVisible()
   await atFullSize()

@@ -143,7 +143,7 @@ deepTest('what is missing and what is alone come and go', async () => {
   await said('No note has this name yet.')
 })
 
-test('colours by a property ask for its values', async () => {
+deepTest('colours by a property ask for its values', async () => {
   const { host } = await mountGraph({ ...NOTES, properties: ['status'] })
   host.answer({
     'graph.read': { ...NOTES, properties: ['status'], values: ['done'], valued: [0, 0] },
@@ -154,7 +154,7 @@ test('colours by a property ask for its values', async () => {
   expect(host.asked('graph.read').at(-1)).toEqual({ property: 'status' })
 })
 
-test('time: the slider takes notes away that came later', async () => {
+deepTest('time: the slider takes notes away that came later', async () => {
   await mountGraph(
     { ...NOTES, created: [20_100, 20_200, 20_300, 20_400, 20_500] },
     { view: { days: 'created' } },
@@ -168,24 +168,27 @@ test('time: the slider takes notes away that came later', async () => {
   await userEvent.keyboard('{End}')
 })
 
-test('around a note: the one in front, as far and in the direction that is chosen', async () => {
-  const { stores } = await mountGraph(NOTES, { view: { scope: 'around' }, answers: NOTE_FILES })
-  await said('Open a note to see what is around it.')
-  await expectSound()
-  stores.workspace.openNote(vaultPath('projects/Atlas.md'))
-  await expect.poll(titles).toEqual(['Ada', 'Atlas', 'Borealis'])
-  await page.getByRole('radio', { name: '2' }).click()
-  await expect.poll(titles).toContain('日本旅行')
-  await page.getByRole('radio', { name: '1', exact: true }).click()
-  await button('Both ways').click()
-  await page.getByRole('menuitem', { name: 'Links to it' }).click()
-  await expect.poll(titles).toEqual(['Ada', 'Atlas'])
-  await settled()
-  await expectSound()
-  await option(/^Ada/).click()
-  await button('Show around it').click()
-  await expect.poll(titles).toEqual(['Ada', 'Atlas', 'Borealis', '日本旅行'])
-})
+deepTest(
+  'around a note: the one in front, as far and in the direction that is chosen',
+  async () => {
+    const { stores } = await mountGraph(NOTES, { view: { scope: 'around' }, answers: NOTE_FILES })
+    await said('Open a note to see what is around it.')
+    await expectSound()
+    stores.workspace.openNote(vaultPath('projects/Atlas.md'))
+    await expect.poll(titles).toEqual(['Ada', 'Atlas', 'Borealis'])
+    await page.getByRole('radio', { name: '2' }).click()
+    await expect.poll(titles).toContain('日本旅行')
+    await page.getByRole('radio', { name: '1', exact: true }).click()
+    await button('Both ways').click()
+    await page.getByRole('menuitem', { name: 'Links to it' }).click()
+    await expect.poll(titles).toEqual(['Ada', 'Atlas'])
+    await settled()
+    await expectSound()
+    await option(/^Ada/).click()
+    await button('Show around it').click()
+    await expect.poll(titles).toEqual(['Ada', 'Atlas', 'Borealis', '日本旅行'])
+  },
+)
 
 deepTest('around a note: what is about the same is drawn too, or why there is none', async () => {
   const related = { path: vaultPath('people/עדה.md'), title: 'עדה', nearness: 0.9, isLinked: false }

@@ -100,7 +100,7 @@ test('by keys alone: walk, fold a group, tick, and take it back', async () => {
   await button('Undo').click()
   expect(mounted.host.asked('undo.run')).toEqual([{ selection: { groupId: 'g1' } }])
 })
-test('a repeating task says where the next one is; a done one is opened again', async () => {
+deepTest('a repeating task says where the next one is; a done one is opened again', async () => {
   const mounted = await mountTasks([PLANTS, task('Old', { status: 'done' })], {
     view: { statuses: [], group: 'none' },
   })
@@ -366,7 +366,7 @@ test('a timer is started and stopped from the row and by its key', async () => {
   await userEvent.keyboard('{ArrowDown}t')
   expect(mounted.host.asked('timer.start')).toHaveLength(1)
 })
-test('subtasks are opened from their count, and ticked', async () => {
+deepTest('subtasks are opened from their count, and ticked', async () => {
   const mounted = await mountTasks([task('Paint', { subtasks: { done: 1, total: 2 } })], {
     answers: {
       'task.subtasks': [task('Buy a brush', { status: 'done' }), task('Cover the floor')],

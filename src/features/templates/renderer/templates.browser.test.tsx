@@ -209,24 +209,27 @@ async function takeFirst(): Promise<void> {
   writing().element().dispatchEvent(event)
 }
 
-test('a slash offers templates by name; what was typed stays until there is nothing left to ask', async () => {
-  const mounted = await mountVault({ ...TEXTS, [PLAN]: 'One ' })
-  const offered = page.getByRole('option').first()
-  await goToEnd()
-  await userEvent.keyboard('/meet')
-  await expect.element(offered).toMatchTextContent(/^Template: Meeting/)
-  await takeFirst()
-  await expect.element(field('Who comes?')).toHaveFocus()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  expect(textOf(mounted)).toBe('One /meet')
-  await goToEnd()
-  await userEvent.keyboard('{Backspace}t')
-  await expect.element(offered).toMatchTextContent(/^Template: Meeting/)
-  await takeFirst()
-  await expect.element(field('Who comes?')).toHaveFocus()
-  await userEvent.keyboard('Bo{Enter}')
-  await expect
-    .poll(() => textOf(mounted))
-    .toBe('---\ntags: [meeting]\nwho: Bo\n---\nOne ## Plan: \n')
-})
+deepTest(
+  'a slash offers templates by name; what was typed stays until there is nothing left to ask',
+  async () => {
+    const mounted = await mountVault({ ...TEXTS, [PLAN]: 'One ' })
+    const offered = page.getByRole('option').first()
+    await goToEnd()
+    await userEvent.keyboard('/meet')
+    await expect.element(offered).toMatchTextContent(/^Template: Meeting/)
+    await takeFirst()
+    await expect.element(field('Who comes?')).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(textOf(mounted)).toBe('One /meet')
+    await goToEnd()
+    await userEvent.keyboard('{Backspace}t')
+    await expect.element(offered).toMatchTextContent(/^Template: Meeting/)
+    await takeFirst()
+    await expect.element(field('Who comes?')).toHaveFocus()
+    await userEvent.keyboard('Bo{Enter}')
+    await expect
+      .poll(() => textOf(mounted))
+      .toBe('---\ntags: [meeting]\nwho: Bo\n---\nOne ## Plan: \n')
+  },
+)

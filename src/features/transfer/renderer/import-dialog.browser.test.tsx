@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 import { expectSound } from '../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
 import { noteAnswers } from '../../../../test/window/note-answers.ts'
@@ -190,27 +191,30 @@ test('closed, main is told to forget what was unpacked', async () => {
   await screen.rerender(<></>)
   await expect.poll(() => host.asked('transfer.discardImport')).toEqual([{ importId: 'i1' }])
 })
-test('in the browser a folder is asked for in the window, and an archive is sent in pieces', async () => {
-  const { host, stores } = await mountImport(
-    {
-      'transfer.beginUpload': { uploadId: 'u1' },
-      'transfer.upload': ({ offset }) => ({ receivedBytes: offset }),
-      'transfer.discardUpload': null,
-    },
-    { app: { shell: 'browser' } },
-  )
-  await button(/^A folder/).click()
-  const question = stores.overlay.state.getState().folder
-  expect(question?.title).toBe('Import a folder')
-  question?.answer(null)
-  const bytes = new Uint8Array(200 * 1024)
-  await page.getByLabelText('Zip archive').upload(new File([bytes], 'Export.zip'))
-  await expect.element(facts()).toBeVisible()
-  expect(host.asked('transfer.beginUpload')).toEqual([
-    { name: 'Export.zip', sizeBytes: bytes.length },
-  ])
-  expect(host.asked('transfer.upload').map(({ offset }) => offset)).toEqual([0, 180 * 1024])
-  expect(host.asked('transfer.readSource')).toEqual([
-    { origin: { kind: 'upload', uploadId: 'u1' } },
-  ])
-})
+deepTest(
+  'in the browser a folder is asked for in the window, and an archive is sent in pieces',
+  async () => {
+    const { host, stores } = await mountImport(
+      {
+        'transfer.beginUpload': { uploadId: 'u1' },
+        'transfer.upload': ({ offset }) => ({ receivedBytes: offset }),
+        'transfer.discardUpload': null,
+      },
+      { app: { shell: 'browser' } },
+    )
+    await button(/^A folder/).click()
+    const question = stores.overlay.state.getState().folder
+    expect(question?.title).toBe('Import a folder')
+    question?.answer(null)
+    const bytes = new Uint8Array(200 * 1024)
+    await page.getByLabelText('Zip archive').upload(new File([bytes], 'Export.zip'))
+    await expect.element(facts()).toBeVisible()
+    expect(host.asked('transfer.beginUpload')).toEqual([
+      { name: 'Export.zip', sizeBytes: bytes.length },
+    ])
+    expect(host.asked('transfer.upload').map(({ offset }) => offset)).toEqual([0, 180 * 1024])
+    expect(host.asked('transfer.readSource')).toEqual([
+      { origin: { kind: 'upload', uploadId: 'u1' } },
+    ])
+  },
+)

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { DuplicateGroup, UnresolvedTarget } from '../../../shared/contract/known.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 import { indexStatus } from '../../../../test/window/index-status.ts'
 import { expectSound } from '../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
@@ -163,29 +164,32 @@ test('in a vault that is only read nothing is written', async () => {
   await expect.element(button('Link to “Ada”…')).toBeDisabled()
 })
 
-test('the search for duplicates says how far it is, is cancelled, and begun again', async () => {
-  const { host } = await mountCheck({
-    answers: {
-      'note.duplicates': async function* (_, { signal }) {
-        yield { done: 3, total: 4 }
-        return untilStopped(signal)
+deepTest(
+  'the search for duplicates says how far it is, is cancelled, and begun again',
+  async () => {
+    const { host } = await mountCheck({
+      answers: {
+        'note.duplicates': async function* (_, { signal }) {
+          yield { done: 3, total: 4 }
+          return untilStopped(signal)
+        },
       },
-    },
-  })
-  await part('Duplicates').click()
-  await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '75')
-  await expectSound()
-  await button('Cancel').click()
-  await expect.element(page.getByText('The search was stopped.')).toBeVisible()
-  host.answer({
-    'note.duplicates': async function* () {
-      yield { done: 4, total: 4 }
-      return { groups: [group('same', 'A', 'B')] }
-    },
-  })
-  await button('Look again').click()
-  await expect.element(page.getByText('The same text')).toBeVisible()
-})
+    })
+    await part('Duplicates').click()
+    await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '75')
+    await expectSound()
+    await button('Cancel').click()
+    await expect.element(page.getByText('The search was stopped.')).toBeVisible()
+    host.answer({
+      'note.duplicates': async function* () {
+        yield { done: 4, total: 4 }
+        return { groups: [group('same', 'A', 'B')] }
+      },
+    })
+    await button('Look again').click()
+    await expect.element(page.getByText('The same text')).toBeVisible()
+  },
+)
 
 test.each(['wide', 'tiny'] as const)(
   'duplicates are opened, and compared line by line: %s',

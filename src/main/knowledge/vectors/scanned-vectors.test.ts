@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 import { runs } from '../../../../test/shared/property-runs.ts'
 import type { Database } from '../../sqlite/open-database.ts'
 import { openIndexDatabase } from '../db/open-index.ts'
@@ -224,23 +225,27 @@ describe('the copy that is searched', () => {
   })
 })
 
-test('a process that is killed while it writes the file leaves nothing that is taken for it', async () => {
-  const file = join(folder, 'killed.scan')
-  const old = createVectorScan(256)
-  old.set(1, new Float32Array(256).fill(1))
-  await writeScanFile(file, { scan: old, stamp: 1 })
-  const child = join(import.meta.dirname, '../../../../test/rigs/write-scan-child.ts')
-  for (const afterMs of [0, 40, 80, 160]) {
-    await new Promise<void>((resolve) => {
-      const running = execFile(process.execPath, [child, file], () => resolve())
-      running.stdout?.once('data', () => setTimeout(() => running.kill('SIGKILL'), afterMs))
-    })
-    const kept = await readScanFile(file, 256)
-    // The old one or a whole new one, never half of one.
-    expect([1, 2]).toContain(kept?.stamp)
-    expect(kept?.scan.size).toBe(kept?.stamp === 1 ? 1 : 20_000)
-  }
-}, 60_000)
+deepTest(
+  'a process that is killed while it writes the file leaves nothing that is taken for it',
+  async () => {
+    const file = join(folder, 'killed.scan')
+    const old = createVectorScan(256)
+    old.set(1, new Float32Array(256).fill(1))
+    await writeScanFile(file, { scan: old, stamp: 1 })
+    const child = join(import.meta.dirname, '../../../../test/rigs/write-scan-child.ts')
+    for (const afterMs of [0, 40, 80, 160]) {
+      await new Promise<void>((resolve) => {
+        const running = execFile(process.execPath, [child, file], () => resolve())
+        running.stdout?.once('data', () => setTimeout(() => running.kill('SIGKILL'), afterMs))
+      })
+      const kept = await readScanFile(file, 256)
+      // The old one or a whole new one, never half of one.
+      expect([1, 2]).toContain(kept?.stamp)
+      expect(kept?.scan.size).toBe(kept?.stamp === 1 ? 1 : 20_000)
+    }
+  },
+  60_000,
+)
 
 describe('writing the vectors closer together', () => {
   /** As an earlier Latent made it. */

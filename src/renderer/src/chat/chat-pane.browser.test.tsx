@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { ChatItem, NewChatItem } from '../../../shared/domain/chat/chat-item.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 import {
   asked,
   called,
@@ -59,22 +60,25 @@ const field = () => page.getByRole('combobox', { name: 'Message' })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const log = () => page.getByRole('log', { name: 'Messages' })
 
-test('an empty conversation offers what can be asked, one of it about a note of the vault', async () => {
-  await mountChat(null, {
-    answers: {
-      'note.names': ['2026-11-22', 'Roses'].map((title) => ({
-        path: vaultPath(`${title}.md`),
-        title,
-        alias: null,
-        linkText: title,
-      })),
-    },
-  })
-  await expectSound()
-  await button('What do I know about Roses?').click()
-  await expect.element(field()).toHaveValue('What do I know about Roses?')
-  await expect.element(field()).toHaveFocus()
-})
+deepTest(
+  'an empty conversation offers what can be asked, one of it about a note of the vault',
+  async () => {
+    await mountChat(null, {
+      answers: {
+        'note.names': ['2026-11-22', 'Roses'].map((title) => ({
+          path: vaultPath(`${title}.md`),
+          title,
+          alias: null,
+          linkText: title,
+        })),
+      },
+    })
+    await expectSound()
+    await button('What do I know about Roses?').click()
+    await expect.element(field()).toHaveValue('What do I know about Roses?')
+    await expect.element(field()).toHaveFocus()
+  },
+)
 test('without a model an empty conversation leads to one that needs no server', async () => {
   const { stores } = await mountChat(null)
   await button('Try the assistant without a server').click()

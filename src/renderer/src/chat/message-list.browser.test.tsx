@@ -249,28 +249,31 @@ test('a summary stands folded between what it stands for and what comes next', a
   await expect.element(page.getByText('Roses: in the garden.')).toBeVisible()
   await expectSound()
 })
-test('a summary is written anew; one without words, and one that is the same, are not', async () => {
-  const { host } = await mountMessages(SUMMARISED, { answers: { 'chat.setSummary': null } })
-  const field = page.getByRole('textbox', { name: 'Summary' })
-  await summary().click()
-  await button('Edit summary').click()
-  await expect.element(field).toHaveFocus()
-  await field.fill('')
-  await expect.element(button('Save summary')).toBeDisabled()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(button('Edit summary')).toHaveFocus()
-  await userEvent.keyboard('{Enter}')
-  await expect.element(field).toHaveValue('Roses: in the garden.')
-  await button('Save summary').click()
-  await expect.element(field).not.toBeInTheDocument()
-  expect(host.asked('chat.setSummary')).toEqual([])
-  await button('Edit summary').click()
-  await field.fill('Roses and lilies.')
-  await button('Save summary').click()
-  await expect.element(field).not.toBeInTheDocument()
-  await button('Remove summary').click()
-  expect(host.asked('chat.setSummary')).toEqual([
-    { conversationId: 'c1', summaryId: 's1', text: 'Roses and lilies.' },
-    { conversationId: 'c1', summaryId: 's1', text: null },
-  ])
-})
+deepTest(
+  'a summary is written anew; one without words, and one that is the same, are not',
+  async () => {
+    const { host } = await mountMessages(SUMMARISED, { answers: { 'chat.setSummary': null } })
+    const field = page.getByRole('textbox', { name: 'Summary' })
+    await summary().click()
+    await button('Edit summary').click()
+    await expect.element(field).toHaveFocus()
+    await field.fill('')
+    await expect.element(button('Save summary')).toBeDisabled()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(button('Edit summary')).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field).toHaveValue('Roses: in the garden.')
+    await button('Save summary').click()
+    await expect.element(field).not.toBeInTheDocument()
+    expect(host.asked('chat.setSummary')).toEqual([])
+    await button('Edit summary').click()
+    await field.fill('Roses and lilies.')
+    await button('Save summary').click()
+    await expect.element(field).not.toBeInTheDocument()
+    await button('Remove summary').click()
+    expect(host.asked('chat.setSummary')).toEqual([
+      { conversationId: 'c1', summaryId: 's1', text: 'Roses and lilies.' },
+      { conversationId: 'c1', summaryId: 's1', text: null },
+    ])
+  },
+)

@@ -156,25 +156,28 @@ test('F2 edits a name in its place: Esc leaves it, a bad one says why, Enter ren
     .poll(() => host.asked('note.rename'))
     .toMatchObject([{ from: 'Plan.md', to: 'Idea.md', updateLinks: true, allowLeft: false }])
 })
-test('the right button offers what can be done with a row, and beside the rows what with the vault', async () => {
-  const mounted = await mountFiles()
-  await row('garden').click({ button: 'right' })
-  const menu = page.getByRole('menu')
-  await expect.element(menu).toBeVisible()
-  expect(menu.element().textContent).toMatch(/New noteNew folderRename.*Move to….*Delete/)
-  await expectSound()
-  await page.getByRole('menuitem', { name: 'New folder' }).click()
-  expect(overlayOf(mounted)).toEqual({ kind: 'new-folder', folder: 'garden' })
-  await row('Plan').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Move to…' }).click()
-  expect(overlayOf(mounted)).toEqual({
-    kind: 'move',
-    what: [{ path: 'Plan.md', isFolder: false }],
-  })
-  await tree().click({ button: 'right', position: { x: 20, y: 400 } })
-  await page.getByRole('menuitem', { name: 'Trash' }).click()
-  expect(overlayOf(mounted)).toEqual({ kind: 'trash' })
-})
+deepTest(
+  'the right button offers what can be done with a row, and beside the rows what with the vault',
+  async () => {
+    const mounted = await mountFiles()
+    await row('garden').click({ button: 'right' })
+    const menu = page.getByRole('menu')
+    await expect.element(menu).toBeVisible()
+    expect(menu.element().textContent).toMatch(/New noteNew folderRename.*Move to….*Delete/)
+    await expectSound()
+    await page.getByRole('menuitem', { name: 'New folder' }).click()
+    expect(overlayOf(mounted)).toEqual({ kind: 'new-folder', folder: 'garden' })
+    await row('Plan').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Move to…' }).click()
+    expect(overlayOf(mounted)).toEqual({
+      kind: 'move',
+      what: [{ path: 'Plan.md', isFolder: false }],
+    })
+    await tree().click({ button: 'right', position: { x: 20, y: 400 } })
+    await page.getByRole('menuitem', { name: 'Trash' }).click()
+    expect(overlayOf(mounted)).toEqual({ kind: 'trash' })
+  },
+)
 test('the button for a new note starts in the folder in focus', async () => {
   const mounted = await mountFiles()
   await row('garden').click()

@@ -12,7 +12,7 @@ import { noteAnswers } from '../../../../test/window/note-answers.ts'
 import { never } from '../../../../test/window/scripted-host.ts'
 import { LinksPanel } from './links-panel.tsx'
 import { RelatedPanel } from './related-panel.tsx'
-import { allInDeep } from '../../../../test/shared/in-deep.ts'
+import { allInDeep, deepTest } from '../../../../test/shared/in-deep.ts'
 
 const ETAG = 'a'.repeat(64) as Etag
 const ATLAS = vaultPath('Atlas.md')
@@ -191,28 +191,31 @@ test('what fails says why, and is asked again by itself', async () => {
   await expect.element(heading('Unlinked mentions 1')).toBeVisible()
 })
 
-test('related notes are listed with what is linked already, and open; meaning that is not ready says so', async () => {
-  const { host, stores } = await mountPanel({
-    answers: {
-      'note.related': {
-        notes: [],
-        notice: 'Meaning is not indexed yet (40 %), so only words were searched.',
+deepTest(
+  'related notes are listed with what is linked already, and open; meaning that is not ready says so',
+  async () => {
+    const { host, stores } = await mountPanel({
+      answers: {
+        'note.related': {
+          notes: [],
+          notice: 'Meaning is not indexed yet (40 %), so only words were searched.',
+        },
       },
-    },
-  })
-  await expect.element(page.getByText(/Meaning is not indexed yet/)).toBeVisible()
-  host.answer({
-    'note.related': {
-      notes: [
-        { path: vaultPath('Plan.md'), title: 'Plan', nearness: 0.8, isLinked: false },
-        { path: vaultPath('Ada.md'), title: 'Ada', nearness: 0.5, isLinked: true },
-      ],
-      notice: null,
-    },
-  })
-  host.send('index.changed', indexStatus())
-  await expect.element(button('Ada linked')).toBeVisible()
-  await expectSound()
-  await button('Plan').click()
-  expect(stores.workspace.state.getState().place?.path).toBe('Plan.md')
-})
+    })
+    await expect.element(page.getByText(/Meaning is not indexed yet/)).toBeVisible()
+    host.answer({
+      'note.related': {
+        notes: [
+          { path: vaultPath('Plan.md'), title: 'Plan', nearness: 0.8, isLinked: false },
+          { path: vaultPath('Ada.md'), title: 'Ada', nearness: 0.5, isLinked: true },
+        ],
+        notice: null,
+      },
+    })
+    host.send('index.changed', indexStatus())
+    await expect.element(button('Ada linked')).toBeVisible()
+    await expectSound()
+    await button('Plan').click()
+    expect(stores.workspace.state.getState().place?.path).toBe('Plan.md')
+  },
+)

@@ -71,21 +71,26 @@ const chosen = () => page.getByRole('treeitem', { selected: true })
 const type = (text: string): Promise<void> => field().fill(text)
 const TWO = found([hit('Roses.md'), hit('Beds.md', { start_line: 7, end_line: 7 })])
 
-test('before a question it teaches the language, and what is taken of it goes into the field', async () => {
-  const { host } = await mountSearch({
-    'search.run': never,
-    'vault.folders': [vaultPath('Garden')],
-  })
-  await expect.element(page.getByText(/Finds words and what means the same/)).toBeVisible()
-  await expectSound()
-  await type('roses ')
-  await page.getByRole('button', { name: 'Clear' }).click()
-  await page.getByRole('button', { name: /below a folder/ }).click()
-  await expect.element(field()).toHaveValue('folder:')
-  await expect.element(field()).toHaveFocus()
-  await userEvent.keyboard('Garden')
-  await expect.poll(() => host.asked('search.run').at(-1)).toMatchObject({ query: 'folder:Garden' })
-})
+deepTest(
+  'before a question it teaches the language, and what is taken of it goes into the field',
+  async () => {
+    const { host } = await mountSearch({
+      'search.run': never,
+      'vault.folders': [vaultPath('Garden')],
+    })
+    await expect.element(page.getByText(/Finds words and what means the same/)).toBeVisible()
+    await expectSound()
+    await type('roses ')
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByRole('button', { name: /below a folder/ }).click()
+    await expect.element(field()).toHaveValue('folder:')
+    await expect.element(field()).toHaveFocus()
+    await userEvent.keyboard('Garden')
+    await expect
+      .poll(() => host.asked('search.run').at(-1))
+      .toMatchObject({ query: 'folder:Garden' })
+  },
+)
 
 test('hits stand below their notes, with place, line, what was asked marked, and why they are there', async () => {
   await mountSearch({
@@ -206,27 +211,30 @@ test('Enter in the field opens the best hit; with Ctrl it is opened and the keyb
   expect(stores.workspace.state.getState().place).toMatchObject({ path: 'Roses.md', focus: true })
 })
 
-test('notes fold and unfold by arrows, by their sign and all at once; a letter goes back to the field', async () => {
-  const { stores } = await mountSearch({ 'search.run': TWO })
-  await type('roses')
-  await expect.element(count()).toHaveTextContent('2 hits in 2 notes')
-  await userEvent.keyboard('{ArrowDown}{ArrowLeft}')
-  await expect.poll(() => hits()).toHaveLength(1)
-  await expect.element(chosen()).toHaveAttribute('aria-expanded', 'false')
-  await userEvent.keyboard('{ArrowRight}')
-  await expect.poll(() => hits()).toHaveLength(2)
-  await page.getByRole('button', { name: 'Fold all notes' }).click()
-  await expect.poll(() => hits()).toHaveLength(0)
-  await expectSound()
-  await page.getByRole('button', { name: 'Unfold all notes' }).click()
-  await expect.poll(() => hits()).toHaveLength(2)
-  document.querySelector<HTMLElement>('[role="treeitem"] [aria-hidden]')?.click()
-  await expect.poll(() => hits()).toHaveLength(1)
-  expect(stores.workspace.state.getState().place).toBeNull()
-  tree().element().focus()
-  await userEvent.keyboard('x')
-  await expect.element(field()).toHaveValue('rosesx')
-})
+deepTest(
+  'notes fold and unfold by arrows, by their sign and all at once; a letter goes back to the field',
+  async () => {
+    const { stores } = await mountSearch({ 'search.run': TWO })
+    await type('roses')
+    await expect.element(count()).toHaveTextContent('2 hits in 2 notes')
+    await userEvent.keyboard('{ArrowDown}{ArrowLeft}')
+    await expect.poll(() => hits()).toHaveLength(1)
+    await expect.element(chosen()).toHaveAttribute('aria-expanded', 'false')
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.poll(() => hits()).toHaveLength(2)
+    await page.getByRole('button', { name: 'Fold all notes' }).click()
+    await expect.poll(() => hits()).toHaveLength(0)
+    await expectSound()
+    await page.getByRole('button', { name: 'Unfold all notes' }).click()
+    await expect.poll(() => hits()).toHaveLength(2)
+    document.querySelector<HTMLElement>('[role="treeitem"] [aria-hidden]')?.click()
+    await expect.poll(() => hits()).toHaveLength(1)
+    expect(stores.workspace.state.getState().place).toBeNull()
+    tree().element().focus()
+    await userEvent.keyboard('x')
+    await expect.element(field()).toHaveValue('rosesx')
+  },
+)
 
 test('a click opens a hit and chooses it, a click on the name the note', async () => {
   const { stores } = await mountSearch({ 'search.run': TWO })
@@ -264,7 +272,7 @@ test('of many hits only those in sight are in the page, and more come below on t
   await expect.element(page.getByText('Note 89', { exact: true })).toBeVisible()
 })
 
-test('sorts, and searches by words or meaning alone', async () => {
+deepTest('sorts, and searches by words or meaning alone', async () => {
   const { host } = await mountSearch({ 'search.run': TWO })
   await type('roses')
   await page.getByRole('button', { name: 'Sort by: Best first' }).click()

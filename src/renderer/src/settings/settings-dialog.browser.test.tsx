@@ -115,19 +115,22 @@ test('a folder of attachments is kept when its field is left, and one that canno
   await expect.poll(() => asked(mounted)).toEqual([{ attachmentFolder: 'media' }])
   await expect.element(field).toHaveValue('media')
 })
-test('a daily note shows where today’s would be while its name is typed, and half a name is not kept', async () => {
-  const mounted = await mountSettings('notes')
-  const name = page.getByRole('textbox', { name: 'Name', exact: true })
-  await page.getByRole('textbox', { name: 'Folder', exact: true }).fill('Days')
-  await expect.element(page.getByText(/^Today: Days\/\d{4}-\d{2}-\d{2}\.md/)).toBeVisible()
-  await name.fill('[Day] YYYY')
-  await expect.element(page.getByText(/^Today: Days\/Day \d{4}\.md/)).toBeVisible()
-  await name.fill('../YYYY')
-  await expect.element(name).toHaveAttribute('aria-invalid', 'true')
-  const before = asked(mounted).length
-  await userEvent.keyboard('{Tab}')
-  expect(asked(mounted)).toHaveLength(before)
-})
+deepTest(
+  'a daily note shows where today’s would be while its name is typed, and half a name is not kept',
+  async () => {
+    const mounted = await mountSettings('notes')
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    await page.getByRole('textbox', { name: 'Folder', exact: true }).fill('Days')
+    await expect.element(page.getByText(/^Today: Days\/\d{4}-\d{2}-\d{2}\.md/)).toBeVisible()
+    await name.fill('[Day] YYYY')
+    await expect.element(page.getByText(/^Today: Days\/Day \d{4}\.md/)).toBeVisible()
+    await name.fill('../YYYY')
+    await expect.element(name).toHaveAttribute('aria-invalid', 'true')
+    const before = asked(mounted).length
+    await userEvent.keyboard('{Tab}')
+    expect(asked(mounted)).toHaveLength(before)
+  },
+)
 test('what is being typed is kept when the dialog is closed', async () => {
   const mounted = await mountSettings('notes')
   await page.getByRole('textbox', { name: 'Template' }).fill('Templates/Day.md')
@@ -157,7 +160,7 @@ test('what the assistant may do is chosen, and what it was allowed is listed and
   mounted.host.send('grant.changed', { grants: [] })
   await expect.element(page.getByText('Every change is asked about.')).toBeVisible()
 })
-test('the memory note shows what goes along, opens, and has to be a note', async () => {
+deepTest('the memory note shows what goes along, opens, and has to be a note', async () => {
   const mounted = await mountSettings('assistant', { settings: { memoryEnabled: true } })
   await page.getByText('What the assistant is told of it').click()
   await expect.element(page.getByText('I am Ada.')).toBeVisible()

@@ -1,5 +1,5 @@
 import { EditorView } from '@codemirror/view'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { expectSound } from '../../../../test/window/looks.ts'
@@ -109,79 +109,82 @@ deepTest(
   },
 )
 
-test('by the key it opens at the cursor and goes back into the text; a link has its own first; nothing is written into what is read', async () => {
-  const mounted = await mountPlan()
-  const { stores } = mounted
-  ;(writing().element() as HTMLElement).focus()
-  view()?.dispatch({ selection: { anchor: 5 } })
-  await userEvent.keyboard('{Shift>}{F10}{/Shift}')
-  await expect.element(item(/^Cut/)).toHaveAttribute('data-disabled')
-  expect(names()).toEqual([
-    'Cut',
-    'Copy',
-    'Paste',
-    'Paste as plain text',
-    'Select all',
-    'Help with the text…',
-    'Other spellings: Shift + right click',
-  ])
-  const menu = page.getByRole('menu').element().getBoundingClientRect()
-  const cursor = view()?.coordsAtPos(5)
-  expect(Math.abs(menu.left - (cursor?.left ?? 0))).toBeLessThan(8)
-  await expectSound()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
-  await expect.element(writing()).toHaveFocus()
-  await userEvent.keyboard('{ArrowRight}X')
-  expect(textOf(mounted)).toBe(TEXT.replace('Here is', 'Here iXs'))
-  await userEvent.keyboard('{Control>}z{/Control}')
+deepTest(
+  'by the key it opens at the cursor and goes back into the text; a link has its own first; nothing is written into what is read',
+  async () => {
+    const mounted = await mountPlan()
+    const { stores } = mounted
+    ;(writing().element() as HTMLElement).focus()
+    view()?.dispatch({ selection: { anchor: 5 } })
+    await userEvent.keyboard('{Shift>}{F10}{/Shift}')
+    await expect.element(item(/^Cut/)).toHaveAttribute('data-disabled')
+    expect(names()).toEqual([
+      'Cut',
+      'Copy',
+      'Paste',
+      'Paste as plain text',
+      'Select all',
+      'Help with the text…',
+      'Other spellings: Shift + right click',
+    ])
+    const menu = page.getByRole('menu').element().getBoundingClientRect()
+    const cursor = view()?.coordsAtPos(5)
+    expect(Math.abs(menu.left - (cursor?.left ?? 0))).toBeLessThan(8)
+    await expectSound()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+    await expect.element(writing()).toHaveFocus()
+    await userEvent.keyboard('{ArrowRight}X')
+    expect(textOf(mounted)).toBe(TEXT.replace('Here is', 'Here iXs'))
+    await userEvent.keyboard('{Control>}z{/Control}')
 
-  // A selection that is clicked stays, and is cut; any other click puts the cursor there.
-  view()?.dispatch({ selection: { anchor: 8, head: 12 } })
-  await press(10)
-  await item(/^Cut/).click()
-  expect(textOf(mounted)).toBe(TEXT.replace('teh ', ''))
-  await expect.element(writing()).toHaveFocus()
-  await press(textOf(mounted).length - 3)
-  expect(view()?.state.selection.main.empty).toBe(true)
-  await userEvent.keyboard('{Escape}')
-  await press(textOf(mounted).indexOf('Ada') + 1)
-  await expect.element(item('Create “Ada”')).toBeVisible()
-  expect(names().at(0)).toBe('Create “Ada”')
-  await item(/^Help with/).click()
-  expect(stores.overlay.state.getState().overlay).toEqual({ kind: 'inline-help' })
-  stores.overlay.close()
+    // A selection that is clicked stays, and is cut; any other click puts the cursor there.
+    view()?.dispatch({ selection: { anchor: 8, head: 12 } })
+    await press(10)
+    await item(/^Cut/).click()
+    expect(textOf(mounted)).toBe(TEXT.replace('teh ', ''))
+    await expect.element(writing()).toHaveFocus()
+    await press(textOf(mounted).length - 3)
+    expect(view()?.state.selection.main.empty).toBe(true)
+    await userEvent.keyboard('{Escape}')
+    await press(textOf(mounted).indexOf('Ada') + 1)
+    await expect.element(item('Create “Ada”')).toBeVisible()
+    expect(names().at(0)).toBe('Create “Ada”')
+    await item(/^Help with/).click()
+    expect(stores.overlay.state.getState().overlay).toEqual({ kind: 'inline-help' })
+    stores.overlay.close()
 
-  // The system's own menu: with Shift, and while an input method composes.
-  const isTheSystems = (init: MouseEventInit): boolean => {
-    const { x, y } = writing().element().getBoundingClientRect()
-    const line = document.querySelector('.cm-line') ?? document.body
-    const place = { clientX: x + 40, clientY: y + 20, bubbles: true, cancelable: true }
-    return line.dispatchEvent(new MouseEvent('contextmenu', { ...place, ...init }))
-  }
-  expect(isTheSystems({ shiftKey: true })).toBe(true)
-  expect(isTheSystems({})).toBe(false)
-  await expect.element(page.getByRole('menu')).toBeVisible()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
-  writing()
-    .element()
-    .dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
-  expect(isTheSystems({})).toBe(true)
-  writing()
-    .element()
-    .dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }))
+    // The system's own menu: with Shift, and while an input method composes.
+    const isTheSystems = (init: MouseEventInit): boolean => {
+      const { x, y } = writing().element().getBoundingClientRect()
+      const line = document.querySelector('.cm-line') ?? document.body
+      const place = { clientX: x + 40, clientY: y + 20, bubbles: true, cancelable: true }
+      return line.dispatchEvent(new MouseEvent('contextmenu', { ...place, ...init }))
+    }
+    expect(isTheSystems({ shiftKey: true })).toBe(true)
+    expect(isTheSystems({})).toBe(false)
+    await expect.element(page.getByRole('menu')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+    writing()
+      .element()
+      .dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }))
+    expect(isTheSystems({})).toBe(true)
+    writing()
+      .element()
+      .dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }))
 
-  stores.openNotes.vaultReads('Another Latent writes this vault.')
-  await press(5)
-  await expect.element(item(/^Copy/)).toBeVisible()
-  expect(names()).toEqual(['Copy', 'Select all'])
-  await userEvent.keyboard('{Escape}')
-  stores.workspace.setReading(vaultPath('Plan.md'), true)
-  const words = page.getByRole('paragraph').getByText('Here is plan.')
-  await words.tripleClick()
-  await words.click({ button: 'right' })
-  await expect.element(item(/^Copy/)).not.toHaveAttribute('data-disabled')
-  await item(/^Select all/).click()
-  expect(getSelection()?.toString()).toMatch(/Here is plan[^]*Another line/)
-})
+    stores.openNotes.vaultReads('Another Latent writes this vault.')
+    await press(5)
+    await expect.element(item(/^Copy/)).toBeVisible()
+    expect(names()).toEqual(['Copy', 'Select all'])
+    await userEvent.keyboard('{Escape}')
+    stores.workspace.setReading(vaultPath('Plan.md'), true)
+    const words = page.getByRole('paragraph').getByText('Here is plan.')
+    await words.tripleClick()
+    await words.click({ button: 'right' })
+    await expect.element(item(/^Copy/)).not.toHaveAttribute('data-disabled')
+    await item(/^Select all/).click()
+    expect(getSelection()?.toString()).toMatch(/Here is plan[^]*Another line/)
+  },
+)

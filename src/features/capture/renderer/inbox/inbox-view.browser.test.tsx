@@ -65,35 +65,38 @@ test('an empty inbox teaches what comes here, and leads to the box; what comes i
   await expect.element(count('1 note')).toBeVisible()
   await expect.element(list()).toHaveFocus()
 })
-test('a row says what it might be and how sure that is; beside it stands the whole of it, and why', async () => {
-  const mounted = await mountInbox([
-    thought('Sill', {
-      text: '\u202EMend the sill\nbefore the winter',
-      suggestedCategory: 'projects',
-      confidence: 0.72,
-      why: 'names a next step',
-      alike: [SHED],
-    }),
-    thought('Ada', { suggestedCategory: 'people', confidence: 0.3 }),
-  ])
-  await expect
-    .element(row('Mend'))
-    .toHaveTextContent('⟨U+202E⟩Mend the sillProjects, 72 %, fairly suretoday')
-  await expect.element(row('Ada')).toMatchTextContent(/People\?, 30 %, a guess/)
-  await expect.element(detail()).toMatchTextContent(/before the winter.*Captured \w+day/s)
-  await expect.element(detail()).toMatchTextContent(/Probably a project.*names a next step/)
-  await expect.element(button(/^File in Projects/)).toBeEnabled()
-  // The suggested one is not offered a second time.
-  await expect.element(button(/^Projects/)).not.toBeInTheDocument()
-  const alike = page.getByRole('region', { name: 'Similar entries' })
-  await expect.element(alike).toMatchTextContent(/Shed\s*projects/)
-  await expectSound()
-  await alike.getByRole('button', { name: 'Shed' }).click()
-  expect(place(mounted)).toBe('projects/Shed.md')
-  await row('Ada').click()
-  await expect.element(detail()).toMatchTextContent(/Perhaps a person/)
-  await expect.element(alike).not.toBeInTheDocument()
-})
+deepTest(
+  'a row says what it might be and how sure that is; beside it stands the whole of it, and why',
+  async () => {
+    const mounted = await mountInbox([
+      thought('Sill', {
+        text: '\u202EMend the sill\nbefore the winter',
+        suggestedCategory: 'projects',
+        confidence: 0.72,
+        why: 'names a next step',
+        alike: [SHED],
+      }),
+      thought('Ada', { suggestedCategory: 'people', confidence: 0.3 }),
+    ])
+    await expect
+      .element(row('Mend'))
+      .toHaveTextContent('⟨U+202E⟩Mend the sillProjects, 72 %, fairly suretoday')
+    await expect.element(row('Ada')).toMatchTextContent(/People\?, 30 %, a guess/)
+    await expect.element(detail()).toMatchTextContent(/before the winter.*Captured \w+day/s)
+    await expect.element(detail()).toMatchTextContent(/Probably a project.*names a next step/)
+    await expect.element(button(/^File in Projects/)).toBeEnabled()
+    // The suggested one is not offered a second time.
+    await expect.element(button(/^Projects/)).not.toBeInTheDocument()
+    const alike = page.getByRole('region', { name: 'Similar entries' })
+    await expect.element(alike).toMatchTextContent(/Shed\s*projects/)
+    await expectSound()
+    await alike.getByRole('button', { name: 'Shed' }).click()
+    expect(place(mounted)).toBe('projects/Shed.md')
+    await row('Ada').click()
+    await expect.element(detail()).toMatchTextContent(/Perhaps a person/)
+    await expect.element(alike).not.toBeInTheDocument()
+  },
+)
 test('by keys alone: walk, choose, file, take back, and the last one gone leaves the keys here', async () => {
   const mounted = await mountInbox(THREE)
   await expect.element(list()).toHaveFocus()

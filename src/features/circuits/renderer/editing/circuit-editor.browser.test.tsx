@@ -174,7 +174,7 @@ deepTest(
     expect(text()).toBe(before)
   },
 )
-test('what is chosen is turned, moved, doubled, deleted and taken back by keys', async () => {
+deepTest('what is chosen is turned, moved, doubled, deleted and taken back by keys', async () => {
   const { text } = await edit(HALF_ADDER)
   const before = text()
   await userEvent.keyboard('{Tab}r')
@@ -197,36 +197,39 @@ test('what is chosen is turned, moved, doubled, deleted and taken back by keys',
   await userEvent.keyboard('{Backspace}')
   await expect.element(said()).toHaveTextContent('0 parts, 0 wires')
 })
-test('parts are chosen by the mouse: one, more with Shift, and all that a frame touches', async () => {
-  const { text } = await edit(HALF_ADDER)
-  const click = async (at: Point, rest: PointerEventInit = {}): Promise<void> => {
-    point('down', at, rest)
-    await drawn()
-    point('up', at, rest)
-    await drawn()
-  }
-  await click(middleOf(part(2)))
-  await expect.element(said()).toMatchTextContent(/^XOR1, /)
-  await click(middleOf(part(3)), { shiftKey: true })
-  await expect.element(said()).toHaveTextContent('2 chosen')
-  await click(middleOf(part(2)), { shiftKey: true })
-  await expect.element(said()).toMatchTextContent(/^AND1, /)
-  const [a, b] = [part(0), part(1)].map((element) => element?.getBoundingClientRect())
-  await drag(
-    { x: (a?.left ?? 0) - 8, y: (a?.top ?? 0) - 8 },
-    { x: (b?.right ?? 0) - 20, y: (b?.bottom ?? 0) + 4 },
-  )
-  await expect.element(said()).toHaveTextContent('2 chosen')
-  expect(chosen()).toBe(2)
-  // Dragged they move together, on the grid, and their wires follow.
-  const at = middleOf(part(0))
-  await drag(at, { x: at.x, y: at.y + 300 })
-  await expect.poll(text).not.toMatch(/label: A, .*y: 0 \}/)
-  const y = (label: string): number =>
-    Number(new RegExp(`label: ${label}, .*y: (-?\\d+) \\}`).exec(text())?.[1])
-  expect(y('B') - y('A')).toBe(80)
-  expect(y('A') % 20).toBe(0)
-})
+deepTest(
+  'parts are chosen by the mouse: one, more with Shift, and all that a frame touches',
+  async () => {
+    const { text } = await edit(HALF_ADDER)
+    const click = async (at: Point, rest: PointerEventInit = {}): Promise<void> => {
+      point('down', at, rest)
+      await drawn()
+      point('up', at, rest)
+      await drawn()
+    }
+    await click(middleOf(part(2)))
+    await expect.element(said()).toMatchTextContent(/^XOR1, /)
+    await click(middleOf(part(3)), { shiftKey: true })
+    await expect.element(said()).toHaveTextContent('2 chosen')
+    await click(middleOf(part(2)), { shiftKey: true })
+    await expect.element(said()).toMatchTextContent(/^AND1, /)
+    const [a, b] = [part(0), part(1)].map((element) => element?.getBoundingClientRect())
+    await drag(
+      { x: (a?.left ?? 0) - 8, y: (a?.top ?? 0) - 8 },
+      { x: (b?.right ?? 0) - 20, y: (b?.bottom ?? 0) + 4 },
+    )
+    await expect.element(said()).toHaveTextContent('2 chosen')
+    expect(chosen()).toBe(2)
+    // Dragged they move together, on the grid, and their wires follow.
+    const at = middleOf(part(0))
+    await drag(at, { x: at.x, y: at.y + 300 })
+    await expect.poll(text).not.toMatch(/label: A, .*y: 0 \}/)
+    const y = (label: string): number =>
+      Number(new RegExp(`label: ${label}, .*y: (-?\\d+) \\}`).exec(text())?.[1])
+    expect(y('B') - y('A')).toBe(80)
+    expect(y('A') % 20).toBe(0)
+  },
+)
 deepTest('a wire is chosen by a press on it, named, and deleted', async () => {
   const { text } = await edit(HALF_ADDER)
   const path = canvas().element().querySelector<SVGPathElement>('[data-wire="4"]')
@@ -331,7 +334,7 @@ deepTest('a label that cannot be says why and is not kept; Esc puts it back', as
   await expect.element(editor()).toBeVisible()
   expect(text()).toBe(before)
 })
-test('properties are set within what they take, and the usual one is not written', async () => {
+deepTest('properties are set within what they take, and the usual one is not written', async () => {
   const clock =
     'components:\n  - { label: CLK, type: CLOCK, position: { x: 0, y: 0 } }\nwires: []\n'
   const { text } = await edit(clock)
@@ -355,26 +358,29 @@ test('the layout is tidied, and what is chosen stays so', async () => {
   await expect.poll(text).toMatch(/label: SUM, .*x: [1-9]\d+/)
   await expect.element(said()).toMatchTextContent(/^A, Switch, 1 of 6/)
 })
-test('parts go over the clipboard with the wires among them, under labels of their own', async () => {
-  const { text } = await edit(HALF_ADDER)
-  await userEvent.keyboard('{Control>}a{/Control}')
-  const clipboardData = new DataTransfer()
-  const clip = (kind: string): void => {
-    const event = new ClipboardEvent(kind, { clipboardData, bubbles: true, cancelable: true })
-    canvas().element().dispatchEvent(event)
-  }
-  clip('copy')
-  clip('paste')
-  await expect.poll(text).toMatch(/from: "?XOR2:Y"?, to: "?LED1:IN"?/)
-  await expect.element(said()).toHaveTextContent('6 chosen')
-  clip('cut')
-  await expect.poll(text).not.toContain('XOR2')
-  const before = text()
-  clipboardData.setData('text/plain', '{"components": "no circuit"}')
-  clip('paste')
-  await drawn()
-  expect(text()).toBe(before)
-})
+deepTest(
+  'parts go over the clipboard with the wires among them, under labels of their own',
+  async () => {
+    const { text } = await edit(HALF_ADDER)
+    await userEvent.keyboard('{Control>}a{/Control}')
+    const clipboardData = new DataTransfer()
+    const clip = (kind: string): void => {
+      const event = new ClipboardEvent(kind, { clipboardData, bubbles: true, cancelable: true })
+      canvas().element().dispatchEvent(event)
+    }
+    clip('copy')
+    clip('paste')
+    await expect.poll(text).toMatch(/from: "?XOR2:Y"?, to: "?LED1:IN"?/)
+    await expect.element(said()).toHaveTextContent('6 chosen')
+    clip('cut')
+    await expect.poll(text).not.toContain('XOR2')
+    const before = text()
+    clipboardData.setData('text/plain', '{"components": "no circuit"}')
+    clip('paste')
+    await drawn()
+    expect(text()).toBe(before)
+  },
+)
 test('a block that another program changes is shown as it is then, and not written over', async () => {
   const { text, write } = await edit(HALF_ADDER)
   write(text().replace('SUM, type: LED_GREEN', 'SUM, type: LED_BLUE'))

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { exactDate, monthName } from '../../../../shared/domain/dates/spoken-date.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import type { Mounted } from '../../../../../test/window/mount.tsx'
 import { inDays, mountTasks, ofThisWeek, task, today } from '../testing/mount-tasks.tsx'
@@ -90,25 +91,28 @@ test('months are turned by their buttons, and Today comes back', async () => {
   await page.getByRole('button', { name: 'The next month' }).click()
   await expect.element(heading(1)).toBeVisible()
 })
-test('a day with more than fits says how many, opens to all of them, and takes a new one', async () => {
-  const many = Array.from({ length: 40 }, (_, n) => task(`Task ${n}`, { due: today() }))
-  const mounted = await mountCalendar(many)
-  await page.getByRole('button', { name: /^\+\d+ more$/ }).click()
-  const day = page.getByRole('dialog', { name: exactDate(today()) })
-  await expect.element(day.getByRole('button', { name: 'Task 39' })).toBeInTheDocument()
-  await expectSound({ except: NAMES })
-  const field = day.getByRole('textbox', { name: `New task on ${exactDate(today())}` })
-  await field.fill('  ')
-  await userEvent.keyboard('{Enter}')
-  await field.fill('One more')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(field).toHaveValue('')
-  await expect
-    .poll(() => mounted.host.asked('task.create'))
-    .toMatchObject([{ title: 'One more', patch: { due: today() } }])
-  await day.getByRole('checkbox', { name: 'Open: Task 3', exact: true }).click()
-  await expect.poll(() => patches(mounted)).toEqual([{ status: 'done' }])
-})
+deepTest(
+  'a day with more than fits says how many, opens to all of them, and takes a new one',
+  async () => {
+    const many = Array.from({ length: 40 }, (_, n) => task(`Task ${n}`, { due: today() }))
+    const mounted = await mountCalendar(many)
+    await page.getByRole('button', { name: /^\+\d+ more$/ }).click()
+    const day = page.getByRole('dialog', { name: exactDate(today()) })
+    await expect.element(day.getByRole('button', { name: 'Task 39' })).toBeInTheDocument()
+    await expectSound({ except: NAMES })
+    const field = day.getByRole('textbox', { name: `New task on ${exactDate(today())}` })
+    await field.fill('  ')
+    await userEvent.keyboard('{Enter}')
+    await field.fill('One more')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field).toHaveValue('')
+    await expect
+      .poll(() => mounted.host.asked('task.create'))
+      .toMatchObject([{ title: 'One more', patch: { due: today() } }])
+    await day.getByRole('checkbox', { name: 'Open: Task 3', exact: true }).click()
+    await expect.poll(() => patches(mounted)).toEqual([{ status: 'done' }])
+  },
+)
 test('what was not made comes back into the field of its day', async () => {
   await mountCalendar([], {
     answers: { 'task.create': new LatentError('unavailable', 'The disk is full.') },

@@ -40,18 +40,21 @@ test('a locked document asks for its password, and the field has the keys', asyn
   await expect.element(unlock).toBeDisabled()
   await expectSound()
 })
-test('a wrong password is said, and can be typed over at once; the right one draws the page', async () => {
-  await mountLocked()
-  await expect.element(field).toHaveFocus()
-  await userEvent.keyboard('Apfelkuchen{Enter}')
-  await expect.element(page.getByText('That is not its password.')).toHaveRole('alert')
-  await expect.element(field).toHaveFocus()
-  await expectSound()
-  await userEvent.keyboard(`${PASSWORD}{Enter}`)
-  await expect.element(text).toBeInTheDocument()
-  await expect.poll(() => document.querySelector('canvas')?.width).toBeGreaterThan(300)
-  await expect.element(field).not.toBeInTheDocument()
-})
+deepTest(
+  'a wrong password is said, and can be typed over at once; the right one draws the page',
+  async () => {
+    await mountLocked()
+    await expect.element(field).toHaveFocus()
+    await userEvent.keyboard('Apfelkuchen{Enter}')
+    await expect.element(page.getByText('That is not its password.')).toHaveRole('alert')
+    await expect.element(field).toHaveFocus()
+    await expectSound()
+    await userEvent.keyboard(`${PASSWORD}{Enter}`)
+    await expect.element(text).toBeInTheDocument()
+    await expect.poll(() => document.querySelector('canvas')?.width).toBeGreaterThan(300)
+    await expect.element(field).not.toBeInTheDocument()
+  },
+)
 deepTest('a second wrong password is said like the first one', async () => {
   await mountLocked()
   const alert = page.getByRole('alert')
@@ -62,7 +65,7 @@ deepTest('a second wrong password is said like the first one', async () => {
     await expect.element(field).toHaveValue(wrong)
   }
 })
-test('a document that anybody may read opens without a question', async () => {
+deepTest('a document that anybody may read opens without a question', async () => {
   await mountLocked(lockedPdf(LINES, ''))
   await expect.element(text).toBeInTheDocument()
   await expect.element(field).not.toBeInTheDocument()
@@ -108,16 +111,19 @@ test('the password is asked of nobody, kept nowhere and written into no log', as
   expect(kept).not.toMatch(/Kirschkuchen|Apfelkuchen/)
   expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([])
 })
-test('a document that is locked while somebody writes elsewhere does not take the keys', async () => {
-  const { host, stores } = await mountLocked(tinyPdf([['Anybody may read this.']]))
-  await expect.element(page.getByText('Anybody may read this.')).toBeInTheDocument()
-  const elsewhere = page.getByLabelText('Elsewhere')
-  await elsewhere.click()
-  stores.workspace.act(performance.now()) // as the window tells it of each click
-  host.answer(fileAnswers({ [path]: lockedPdf(LINES, PASSWORD) }))
-  host.send('vault.changed', { changes: [{ path, etag: '0'.repeat(64) }], foldersChanged: [] })
-  await expect.element(field).toBeVisible()
-  await userEvent.keyboard('a line')
-  await expect.element(elsewhere).toHaveValue('a line')
-  await expect.element(field).toHaveValue('')
-})
+deepTest(
+  'a document that is locked while somebody writes elsewhere does not take the keys',
+  async () => {
+    const { host, stores } = await mountLocked(tinyPdf([['Anybody may read this.']]))
+    await expect.element(page.getByText('Anybody may read this.')).toBeInTheDocument()
+    const elsewhere = page.getByLabelText('Elsewhere')
+    await elsewhere.click()
+    stores.workspace.act(performance.now()) // as the window tells it of each click
+    host.answer(fileAnswers({ [path]: lockedPdf(LINES, PASSWORD) }))
+    host.send('vault.changed', { changes: [{ path, etag: '0'.repeat(64) }], foldersChanged: [] })
+    await expect.element(field).toBeVisible()
+    await userEvent.keyboard('a line')
+    await expect.element(elsewhere).toHaveValue('a line')
+    await expect.element(field).toHaveValue('')
+  },
+)

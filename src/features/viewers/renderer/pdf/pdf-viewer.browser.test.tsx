@@ -64,7 +64,7 @@ deepTest('the page that is typed is gone to, and one that is not there is the la
   await expect.element(sheet(12)).toBeVisible()
   await expect.element(field('Page')).toHaveValue('12')
 })
-test('words are searched in all pages, and one goes from match to match', async () => {
+deepTest('words are searched in all pages, and one goes from match to match', async () => {
   await mountPdf(REPORT, { theme: 'dark' })
   await page.getByRole('list').click()
   await userEvent.keyboard('{Control>}f{/Control}')

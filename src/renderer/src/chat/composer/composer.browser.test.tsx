@@ -68,25 +68,28 @@ const paste = (file: File): void => {
 const picture = (bytes = 1200): File =>
   new File([new Uint8Array(bytes)], 'rose.png', { type: 'image/png' })
 
-test('/ lists tools: those that begin so first, each with a sentence, the chosen one with an example', async () => {
-  await mountComposer()
-  await type('/sear')
-  const options = page.getByRole('option')
-  await expect.element(options.first()).toBeVisible()
-  expect(options.elements().map(({ textContent }) => textContent)).toEqual([
-    '/search_notesSearches the notes./search_notes query="permit"',
-    '/researchLooks far away.',
-  ])
-  await expectSound()
-  // Up from the first goes round to the last.
-  await userEvent.keyboard('{ArrowUp}')
-  const active = field().element().getAttribute('aria-activedescendant') ?? ''
-  expect(document.getElementById(active)?.textContent).toMatch(/^\/research/)
-  await userEvent.keyboard('{Enter}')
-  await expect.element(field()).toHaveValue('/research ')
-  await expect.element(options.first()).not.toBeInTheDocument()
-})
-test('[[ lists notes, and a click takes one without leaving the field', async () => {
+deepTest(
+  '/ lists tools: those that begin so first, each with a sentence, the chosen one with an example',
+  async () => {
+    await mountComposer()
+    await type('/sear')
+    const options = page.getByRole('option')
+    await expect.element(options.first()).toBeVisible()
+    expect(options.elements().map(({ textContent }) => textContent)).toEqual([
+      '/search_notesSearches the notes./search_notes query="permit"',
+      '/researchLooks far away.',
+    ])
+    await expectSound()
+    // Up from the first goes round to the last.
+    await userEvent.keyboard('{ArrowUp}')
+    const active = field().element().getAttribute('aria-activedescendant') ?? ''
+    expect(document.getElementById(active)?.textContent).toMatch(/^\/research/)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field()).toHaveValue('/research ')
+    await expect.element(options.first()).not.toBeInTheDocument()
+  },
+)
+deepTest('[[ lists notes, and a click takes one without leaving the field', async () => {
   await mountComposer({
     answers: {
       'note.names': [{ path: ROSES, title: 'Roses', alias: 'Rosa', linkText: 'Roses' }],
@@ -97,7 +100,7 @@ test('[[ lists notes, and a click takes one without leaving the field', async ()
   await expect.element(field()).toHaveValue('See [[Roses|Rosa]]')
   await expect.element(field()).toHaveFocus()
 })
-test('a name that is read while it is typed is offered when it is known', async () => {
+deepTest('a name that is read while it is typed is offered when it is known', async () => {
   const { host } = await mountComposer({ answers: { 'context.find': [] } })
   await type('Ask @ada')
   await expect.poll(() => host.asked('context.find').at(-1)?.query).toBe('ada')
@@ -265,33 +268,36 @@ test('who answers is chosen before the first message, and the globe says that te
   await page.getByRole('menuitem', { name: 'Models…' }).click()
   expect(stores.overlay.state.getState().overlay).toEqual({ kind: 'settings' })
 })
-test('how long the model thinks is chosen beside the field, and kept with the rest of what is known of it', async () => {
-  const provider: Provider = {
-    id: 'm',
-    name: 'Work',
-    preset: 'openai',
-    baseUrl: 'https://api.example.com/v1',
-    model: 'gpt',
-    profile: { contextTokens: 8192 },
-  }
-  const model = {
-    id: 'm',
-    name: 'Work',
-    kind: 'endpoint',
-    label: 'gpt',
-    isLocal: false,
-    problem: null,
-  } as const
-  const { host } = await mountComposer({
-    settings: { providers: [provider], defaultProvider: 'm' },
-    app: { model, models: [model] },
-    answers: { 'provider.setEffort': provider },
-  })
-  await button('Effort: Usual').click()
-  await expectSound()
-  await page.getByRole('menuitem', { name: 'High' }).click()
-  await expect.poll(() => host.asked('provider.setEffort')).toEqual([{ id: 'm', effort: 'high' }])
-})
+deepTest(
+  'how long the model thinks is chosen beside the field, and kept with the rest of what is known of it',
+  async () => {
+    const provider: Provider = {
+      id: 'm',
+      name: 'Work',
+      preset: 'openai',
+      baseUrl: 'https://api.example.com/v1',
+      model: 'gpt',
+      profile: { contextTokens: 8192 },
+    }
+    const model = {
+      id: 'm',
+      name: 'Work',
+      kind: 'endpoint',
+      label: 'gpt',
+      isLocal: false,
+      problem: null,
+    } as const
+    const { host } = await mountComposer({
+      settings: { providers: [provider], defaultProvider: 'm' },
+      app: { model, models: [model] },
+      answers: { 'provider.setEffort': provider },
+    })
+    await button('Effort: Usual').click()
+    await expectSound()
+    await page.getByRole('menuitem', { name: 'High' }).click()
+    await expect.poll(() => host.asked('provider.setEffort')).toEqual([{ id: 'm', effort: 'high' }])
+  },
+)
 test('the offline assistant, and a model that does not think, have no effort', async () => {
   const { stores } = await mountComposer()
   await expect.element(button(/^Model/)).toBeVisible()

@@ -284,22 +284,25 @@ test('calls say by their sign and a word how they stand, and how long they took'
   await expect.element(page.getByText('Only the first 400 lines.')).toBeVisible()
   await expectSound()
 })
-test('of large data the beginning is drawn, all of it only when asked, and never without end', async () => {
-  await mountTurn([
-    START,
-    called('k', 'Read', { arguments: { path: 'x'.repeat(3000) } }),
-    returned('k', { data: ['y'.repeat(250_000)] }),
-  ])
-  await page.getByText('Read', { exact: true }).click()
-  const [input, output] = [...document.querySelectorAll('pre')]
-  await expect.element(page.getByText('Arguments of search_notes')).toBeVisible()
-  expect(input?.textContent).toHaveLength(1500)
-  await button(/^Show all 3,0\d\d characters/).click()
-  expect(input?.textContent?.length).toBeGreaterThan(3000)
-  await button(/^Show all 250,/).click()
-  expect(output?.textContent).toHaveLength(200_000)
-  await expect.element(page.getByText(/The first 200,000 of 250,\d+ characters\./)).toBeVisible()
-})
+deepTest(
+  'of large data the beginning is drawn, all of it only when asked, and never without end',
+  async () => {
+    await mountTurn([
+      START,
+      called('k', 'Read', { arguments: { path: 'x'.repeat(3000) } }),
+      returned('k', { data: ['y'.repeat(250_000)] }),
+    ])
+    await page.getByText('Read', { exact: true }).click()
+    const [input, output] = [...document.querySelectorAll('pre')]
+    await expect.element(page.getByText('Arguments of search_notes')).toBeVisible()
+    expect(input?.textContent).toHaveLength(1500)
+    await button(/^Show all 3,0\d\d characters/).click()
+    expect(input?.textContent?.length).toBeGreaterThan(3000)
+    await button(/^Show all 250,/).click()
+    expect(output?.textContent).toHaveLength(200_000)
+    await expect.element(page.getByText(/The first 200,000 of 250,\d+ characters\./)).toBeVisible()
+  },
+)
 test('letters that cannot be seen, or that turn a name round, are shown in what a model wrote', async () => {
   await mountTurn([
     START,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import { mount } from '../../../../../test/window/mount.tsx'
 import type { Command } from '../command.ts'
@@ -28,21 +29,26 @@ function Listening({ commands }: { readonly commands: readonly Command[] }) {
   )
 }
 
-test('shows what is in force now, found by name or key, and leads to where it is changed', async () => {
-  const { stores } = await mount((opened) => {
-    opened.overlay.show({ kind: 'keys' })
-    return <KeySheet commands={[command('a', ['Mod+A']), command('b', ['F2']), command('c', [])]} />
-  })
-  await expect.element(page.getByText('Do a')).toBeVisible()
-  await expect.element(page.getByText('Do c')).not.toBeInTheDocument()
-  await expectSound()
-  await userEvent.keyboard('f2')
-  await expect.element(page.getByText('Do a')).not.toBeInTheDocument()
-  await page.getByRole('searchbox').fill('nothing such')
-  await expect.element(page.getByText(/No command has that name/)).toBeVisible()
-  await page.getByRole('button', { name: 'Change keys…' }).click()
-  expect(stores.overlay.state.getState().overlay).toEqual({ kind: 'settings', section: 'keys' })
-})
+deepTest(
+  'shows what is in force now, found by name or key, and leads to where it is changed',
+  async () => {
+    const { stores } = await mount((opened) => {
+      opened.overlay.show({ kind: 'keys' })
+      return (
+        <KeySheet commands={[command('a', ['Mod+A']), command('b', ['F2']), command('c', [])]} />
+      )
+    })
+    await expect.element(page.getByText('Do a')).toBeVisible()
+    await expect.element(page.getByText('Do c')).not.toBeInTheDocument()
+    await expectSound()
+    await userEvent.keyboard('f2')
+    await expect.element(page.getByText('Do a')).not.toBeInTheDocument()
+    await page.getByRole('searchbox').fill('nothing such')
+    await expect.element(page.getByText(/No command has that name/)).toBeVisible()
+    await page.getByRole('button', { name: 'Change keys…' }).click()
+    expect(stores.overlay.state.getState().overlay).toEqual({ kind: 'settings', section: 'keys' })
+  },
+)
 test('a chord runs by its second part, is shown between, and ends by any other key', async () => {
   ran.length = 0
   const { stores } = await mount(<Listening commands={[command('chord', ['Mod+K Mod+S'])]} />)

@@ -82,7 +82,7 @@ test('row 44: put together with the keyboard alone, place by place', async () =>
   // What only they changed is merged without a question.
   expect(saved).toEqual([`theirs 1\n${SAME}TWO\n${SAME}theirs 3\nmine 3\n`])
 })
-test('one answer for everywhere, and another one over it', async () => {
+deepTest('one answer for everywhere, and another one over it', async () => {
   const { saved } = await mountDialog(TWO)
   for (const [answer, first] of [
     ['Yours', 'mine 1\n'],

@@ -138,29 +138,32 @@ test('nothing opens for what is pasted, composed, at several cursors, or in a no
   expect(shown()).toBeNull()
 })
 
-test('a slash puts in blocks of the editor and of features, and the assistant’s help', async () => {
-  const mounted = await mountText('', { theme: 'dark', size: 'tiny' })
-  const { overlay } = mounted.stores
-  await goToEnd()
-  await userEvent.keyboard('/')
-  await expect.element(options().first()).toMatchTextContent(/^Heading 1/)
-  await expect.element(page.getByRole('option', { name: /^Circuit/ })).toBeInTheDocument()
-  // The keys of the text go through it, so it needs no place of its own among what Tab goes to.
-  await expectSound({ except: ['scrollable-region-focusable'] })
-  await userEvent.keyboard('tab')
-  await expect.element(marked()).toMatchTextContent(/^Table/)
-  await drawn()
-  press('Tab')
-  expect(textOf(mounted)).toBe('|  |  |\n| --- | --- |\n|  |  |')
-  await userEvent.keyboard('{Control>}z{/Control}')
-  expect(textOf(mounted)).toBe('/tab')
-  await userEvent.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}Words /assist')
-  await expect.element(marked()).toMatchTextContent(/^Help with the text/)
-  await drawn()
-  press('Tab')
-  expect(textOf(mounted)).toBe('Words')
-  expect(overlay.state.getState().overlay).toEqual({ kind: 'inline-help' })
-})
+deepTest(
+  'a slash puts in blocks of the editor and of features, and the assistant’s help',
+  async () => {
+    const mounted = await mountText('', { theme: 'dark', size: 'tiny' })
+    const { overlay } = mounted.stores
+    await goToEnd()
+    await userEvent.keyboard('/')
+    await expect.element(options().first()).toMatchTextContent(/^Heading 1/)
+    await expect.element(page.getByRole('option', { name: /^Circuit/ })).toBeInTheDocument()
+    // The keys of the text go through it, so it needs no place of its own among what Tab goes to.
+    await expectSound({ except: ['scrollable-region-focusable'] })
+    await userEvent.keyboard('tab')
+    await expect.element(marked()).toMatchTextContent(/^Table/)
+    await drawn()
+    press('Tab')
+    expect(textOf(mounted)).toBe('|  |  |\n| --- | --- |\n|  |  |')
+    await userEvent.keyboard('{Control>}z{/Control}')
+    expect(textOf(mounted)).toBe('/tab')
+    await userEvent.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}Words /assist')
+    await expect.element(marked()).toMatchTextContent(/^Help with the text/)
+    await drawn()
+    press('Tab')
+    expect(textOf(mounted)).toBe('Words')
+    expect(overlay.state.getState().overlay).toEqual({ kind: 'inline-help' })
+  },
+)
 
 test('a block of another note is marked there before the link leads to it', async () => {
   const mounted = await mountNote(

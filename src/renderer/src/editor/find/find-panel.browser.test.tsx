@@ -48,33 +48,37 @@ async function openPanel(
   return mounted
 }
 
-test('what is hidden is opened where a match is, folds and addresses, and one in a cell is shown there; nothing is written in what is only read', async () => {
-  const text =
-    '# Plan\n\n- item\n  - deep needle\n\nSee [text](https://needle.example).\n\n| a | b |\n| - | - |\n| c | needle |\n\nend\n'
-  const { stores } = await mountNote({
-    'Plan.md': { text, readOnlyReason: 'It is write-protected.' },
-  })
-  stores.workspace.setLive(vaultPath('Plan.md'), true)
-  await goToEnd()
-  await userEvent.keyboard('{Control>}{Home}{/Control}')
-  stores.editor.getState().run?.('fold-all')
-  await expect.poll(() => document.querySelectorAll('.cm-folded').length).toBeGreaterThan(0)
-  await userEvent.keyboard('{Control>}h{/Control}')
-  await expect.element(find()).toHaveFocus()
-  await expect.element(replace()).not.toBeInTheDocument()
-  await userEvent.keyboard('needle')
-  await expect.element(count()).toHaveTextContent('1 of 3')
-  await expect.poll(() => lines().join('\n')).toContain('deep needle')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(count()).toHaveTextContent('2 of 3')
-  await expect.poll(() => lines().join('\n')).toContain('(https://needle.example)')
-  await userEvent.keyboard('{Enter}')
-  const inCell = () => document.querySelector('.cm-live-cell .cm-searchMatch-selected')?.textContent
-  await expect.poll(inCell).toBe('needle')
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(inCell).toBeUndefined()
-  expect(lines().join('\n')).not.toContain('(https:')
-})
+deepTest(
+  'what is hidden is opened where a match is, folds and addresses, and one in a cell is shown there; nothing is written in what is only read',
+  async () => {
+    const text =
+      '# Plan\n\n- item\n  - deep needle\n\nSee [text](https://needle.example).\n\n| a | b |\n| - | - |\n| c | needle |\n\nend\n'
+    const { stores } = await mountNote({
+      'Plan.md': { text, readOnlyReason: 'It is write-protected.' },
+    })
+    stores.workspace.setLive(vaultPath('Plan.md'), true)
+    await goToEnd()
+    await userEvent.keyboard('{Control>}{Home}{/Control}')
+    stores.editor.getState().run?.('fold-all')
+    await expect.poll(() => document.querySelectorAll('.cm-folded').length).toBeGreaterThan(0)
+    await userEvent.keyboard('{Control>}h{/Control}')
+    await expect.element(find()).toHaveFocus()
+    await expect.element(replace()).not.toBeInTheDocument()
+    await userEvent.keyboard('needle')
+    await expect.element(count()).toHaveTextContent('1 of 3')
+    await expect.poll(() => lines().join('\n')).toContain('deep needle')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(count()).toHaveTextContent('2 of 3')
+    await expect.poll(() => lines().join('\n')).toContain('(https://needle.example)')
+    await userEvent.keyboard('{Enter}')
+    const inCell = () =>
+      document.querySelector('.cm-live-cell .cm-searchMatch-selected')?.textContent
+    await expect.poll(inCell).toBe('needle')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(inCell).toBeUndefined()
+    expect(lines().join('\n')).not.toContain('(https:')
+  },
+)
 
 deepTest(
   'counts while it is typed, goes from match to match, selects all, and remembers what was searched',

@@ -76,7 +76,7 @@ test('code, quotes and frontmatter have their ground, and it goes with what they
   await userEvent.keyboard('{Control>}{Home}{/Control}{Delete}')
   await expect.poll(hasClass('tags', 'cm-frontmatter-line')).toBe(false)
 })
-test('frontmatter can be typed as the first thing in an empty note', async () => {
+deepTest('frontmatter can be typed as the first thing in an empty note', async () => {
   const mounted = await mountNote({ 'Plan.md': '' })
   await goToEnd()
   await userEvent.keyboard('---{Enter}status: open{Enter}---{Enter}text')
@@ -102,7 +102,7 @@ test('Enter goes on with a list and leaves it, Tab indents, and marks go round a
   await userEvent.keyboard('{End}{Enter}"q" (p)')
   expect(lines().at(-1)).toBe('"q" (p)')
 })
-test('keys and mouse make several cursors (W8)', async () => {
+deepTest('keys and mouse make several cursors (W8)', async () => {
   const mounted = await mountNote({ 'Three.md': 'one x\none y\none z' })
   await goToEnd()
   await userEvent.keyboard('{Control>}{Home}ddd{/Control}two')

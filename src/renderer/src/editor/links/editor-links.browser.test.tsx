@@ -60,21 +60,24 @@ test('a half-typed link offers notes; Enter takes one, with its closing brackets
   expect(textOf(mounted)).toBe(`${FILES['Atlas.md']}To [[Adam]] and`)
   expect(mounted.host.asked('note.names').at(-1)).toMatchObject({ query: 'ad' })
 })
-test('an alias becomes the words of the link; Tab in a list is for the list; Esc leaves what is typed', async () => {
-  const mounted = await mountAtlas({ 'note.names': [name({ alias: 'Countess' })] })
-  await userEvent.keyboard('[[[[Count')
-  await expect.element(option(/Countess/)).toMatchTextContent(/Ada · people\/Ada\.md/)
-  await untilSeen()
-  await userEvent.keyboard('{Enter}')
-  expect(textOf(mounted)).toBe(`${FILES['Atlas.md']}[[Ada|Countess]]`)
-  await userEvent.keyboard(' [[[[Co')
-  await expect.element(option(/Countess/)).toBeVisible()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(option(/Countess/)).not.toBeInTheDocument()
-  await untilSeen()
-  await userEvent.keyboard('{Enter}')
-  expect(textOf(mounted)).toBe(`${FILES['Atlas.md']}[[Ada|Countess]] [[Co\n]]`)
-})
+deepTest(
+  'an alias becomes the words of the link; Tab in a list is for the list; Esc leaves what is typed',
+  async () => {
+    const mounted = await mountAtlas({ 'note.names': [name({ alias: 'Countess' })] })
+    await userEvent.keyboard('[[[[Count')
+    await expect.element(option(/Countess/)).toMatchTextContent(/Ada · people\/Ada\.md/)
+    await untilSeen()
+    await userEvent.keyboard('{Enter}')
+    expect(textOf(mounted)).toBe(`${FILES['Atlas.md']}[[Ada|Countess]]`)
+    await userEvent.keyboard(' [[[[Co')
+    await expect.element(option(/Countess/)).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(option(/Countess/)).not.toBeInTheDocument()
+    await untilSeen()
+    await userEvent.keyboard('{Enter}')
+    expect(textOf(mounted)).toBe(`${FILES['Atlas.md']}[[Ada|Countess]] [[Co\n]]`)
+  },
+)
 test('behind # it offers the headings of that note, in words that a link can hold', async () => {
   const mounted = await mountAtlas()
   await userEvent.keyboard('[[[[Ada#')
@@ -92,7 +95,7 @@ test('an Enter before anybody can have seen the list, or while it is asked for, 
   await userEvent.keyboard('{Enter}')
   expect(textOf(mounted)).toMatch(/\[\[ad\n\]\]$/)
 })
-test('names that cannot be had are no list and no error, and code has no links', async () => {
+deepTest('names that cannot be had are no list and no error, and code has no links', async () => {
   const mounted = await mountAtlas({
     'note.names': new LatentError('unavailable', 'The index is not there.'),
   })
@@ -169,7 +172,7 @@ test('the offer to create goes away with Esc, and when the text changes', async 
   await userEvent.keyboard('x')
   await expect.element(create).not.toBeInTheDocument()
 })
-test('hovering says where a link goes', async () => {
+deepTest('hovering says where a link goes', async () => {
   const mounted = await mountAtlas()
   await onLink('Nobody').hover()
   await expect.element(page.getByText('Nobody.md · not there yet')).toBeVisible()

@@ -284,7 +284,7 @@ test('the cursor visits every position there and back, and no byte changes', asy
   expect(mounted.host.asked('note.save')).toEqual([])
 })
 
-test('no line moves, whatever is opened and closed', async () => {
+deepTest('no line moves, whatever is opened and closed', async () => {
   await mountLive(EVERYTHING)
   await goToEnd()
   const tops = () => {

@@ -101,7 +101,7 @@ test('cells of a spreadsheet go over those of a table, become one elsewhere, and
   })
   expect(textOf(mounted)).toBe('```tsx\nconst a = 1\nb()\n```')
 })
-test('a page is given up with Esc: nothing of it comes, while a later one does', async () => {
+deepTest('a page is given up with Esc: nothing of it comes, while a later one does', async () => {
   const mounted = await mountNote({ 'Plan.md': 'stays' })
   await goToEnd()
   const large = (word: string) =>

@@ -84,42 +84,48 @@ test('a picture that is dragged shows its width, and it is written once, when it
   expect(mounted.label()).toBe('A view')
 })
 
-test('where both sizes are written both are, between 40 px and the width of the text', async () => {
-  const mounted = await mountLive(`${picture('A view|200x100')}\n\nb\n`)
-  let give = await pull(100)
-  give('pointerup')
-  await expect.poll(mounted.label).toBe('A view|300x150')
-  await expect.poll(shownWidth).toBe(300)
-  give = await pull(-2000)
-  give('pointerup')
-  await expect.poll(mounted.label).toBe('A view|40x20')
-  await expect.poll(shownWidth).toBe(40)
-  give = await pull(5000)
-  give('pointerup')
-  const widest = image().closest('p')?.clientWidth ?? 0
-  await expect.poll(mounted.label).toBe(`A view|${widest}x${widest / 2}`)
-})
+deepTest(
+  'where both sizes are written both are, between 40 px and the width of the text',
+  async () => {
+    const mounted = await mountLive(`${picture('A view|200x100')}\n\nb\n`)
+    let give = await pull(100)
+    give('pointerup')
+    await expect.poll(mounted.label).toBe('A view|300x150')
+    await expect.poll(shownWidth).toBe(300)
+    give = await pull(-2000)
+    give('pointerup')
+    await expect.poll(mounted.label).toBe('A view|40x20')
+    await expect.poll(shownWidth).toBe(40)
+    give = await pull(5000)
+    give('pointerup')
+    const widest = image().closest('p')?.clientWidth ?? 0
+    await expect.poll(mounted.label).toBe(`A view|${widest}x${widest / 2}`)
+  },
+)
 
-test('among words and in a list one is drawn larger and smaller as well, up to the width of its line', async () => {
-  const words = `So ${picture('A view|100')}${picture('B')} it is\n\nb\n`
-  const mounted = await mountLive(words)
-  let give = await pull(50)
-  give('pointerup')
-  expect(textOf(mounted)).toBe(words.replace('|100', '|150'))
-  await expect.poll(shownWidth).toBe(150)
-  give = await pull(5000)
-  give('pointerup')
-  const line = document.querySelector('.cm-line')?.clientWidth ?? 0
-  await expect.poll(() => Number(mounted.label()?.split('|')[1])).toBeGreaterThan(line - 20)
-  expect(Number(mounted.label()?.split('|')[1])).toBeLessThanOrEqual(line)
-  // Between two the one behind the cursor is meant.
-  const end = textOf(mounted).indexOf(picture('B')) + picture('B').length
-  editorView().dispatch({ selection: { anchor: end } })
-  mounted.stores.editor.getState().run?.('picture-width')
-  await expect.element(handle()).toHaveFocus()
-  await userEvent.keyboard('{ArrowLeft}{Enter}')
-  expect(textOf(mounted)).toContain('![B|390]')
-})
+deepTest(
+  'among words and in a list one is drawn larger and smaller as well, up to the width of its line',
+  async () => {
+    const words = `So ${picture('A view|100')}${picture('B')} it is\n\nb\n`
+    const mounted = await mountLive(words)
+    let give = await pull(50)
+    give('pointerup')
+    expect(textOf(mounted)).toBe(words.replace('|100', '|150'))
+    await expect.poll(shownWidth).toBe(150)
+    give = await pull(5000)
+    give('pointerup')
+    const line = document.querySelector('.cm-line')?.clientWidth ?? 0
+    await expect.poll(() => Number(mounted.label()?.split('|')[1])).toBeGreaterThan(line - 20)
+    expect(Number(mounted.label()?.split('|')[1])).toBeLessThanOrEqual(line)
+    // Between two the one behind the cursor is meant.
+    const end = textOf(mounted).indexOf(picture('B')) + picture('B').length
+    editorView().dispatch({ selection: { anchor: end } })
+    mounted.stores.editor.getState().run?.('picture-width')
+    await expect.element(handle()).toHaveFocus()
+    await userEvent.keyboard('{ArrowLeft}{Enter}')
+    expect(textOf(mounted)).toContain('![B|390]')
+  },
+)
 
 deepTest(
   'Escape gives a drag up, a click writes nothing, and a double click takes the size away',
@@ -168,30 +174,36 @@ deepTest('by keys: the handle comes behind the text, and from the palette', asyn
   await expect.element(page.getByText(/^Put the cursor at a picture/)).toBeVisible()
 })
 
-test('from right to left the handle is at the other corner, and pulling it out there widens', async () => {
-  const mounted = await mountLive(`שלום\n\n${picture('תמונה|200')}\n\nb\n`)
-  image().closest('p')?.setAttribute('dir', 'rtl')
-  const grip = await hover()
-  const { left } = grip.getBoundingClientRect()
-  expect(Math.abs(left - image().getBoundingClientRect().left)).toBeLessThan(2)
-  const give = await pull(-60)
-  give('pointerup')
-  await expect.poll(mounted.label).toBe('תמונה|260')
-})
+deepTest(
+  'from right to left the handle is at the other corner, and pulling it out there widens',
+  async () => {
+    const mounted = await mountLive(`שלום\n\n${picture('תמונה|200')}\n\nb\n`)
+    image().closest('p')?.setAttribute('dir', 'rtl')
+    const grip = await hover()
+    const { left } = grip.getBoundingClientRect()
+    expect(Math.abs(left - image().getBoundingClientRect().left)).toBeLessThan(2)
+    const give = await pull(-60)
+    give('pointerup')
+    await expect.poll(mounted.label).toBe('תמונה|260')
+  },
+)
 
-test('there is no handle for a picture of a label or in a cell, and none in a note that is only read', async () => {
-  const mounted = await mountLive(
-    `${picture('A view')}\n\n![b][r]\n\n| ![c](${DRAWING}) |\n|---|\n\n[r]: ${DRAWING}\n\nb\n`,
-  )
-  await expect.poll(() => document.querySelectorAll('img:not(.cm-widgetBuffer)')).toHaveLength(3)
-  const [first, ...others] = document.querySelectorAll('img:not(.cm-widgetBuffer)')
-  for (const other of others) {
-    await userEvent.hover(page.elementLocator(first as Element))
-    await expect.element(handle()).toBeVisible()
-    await userEvent.hover(page.elementLocator(other))
+deepTest(
+  'there is no handle for a picture of a label or in a cell, and none in a note that is only read',
+  async () => {
+    const mounted = await mountLive(
+      `${picture('A view')}\n\n![b][r]\n\n| ![c](${DRAWING}) |\n|---|\n\n[r]: ${DRAWING}\n\nb\n`,
+    )
+    await expect.poll(() => document.querySelectorAll('img:not(.cm-widgetBuffer)')).toHaveLength(3)
+    const [first, ...others] = document.querySelectorAll('img:not(.cm-widgetBuffer)')
+    for (const other of others) {
+      await userEvent.hover(page.elementLocator(first as Element))
+      await expect.element(handle()).toBeVisible()
+      await userEvent.hover(page.elementLocator(other))
+      await expect.element(handle()).not.toBeInTheDocument()
+    }
+    await hover()
+    mounted.stores.openNotes.vaultReads('Another Latent writes this vault.')
     await expect.element(handle()).not.toBeInTheDocument()
-  }
-  await hover()
-  mounted.stores.openNotes.vaultReads('Another Latent writes this vault.')
-  await expect.element(handle()).not.toBeInTheDocument()
-})
+  },
+)

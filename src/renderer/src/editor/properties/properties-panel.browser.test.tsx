@@ -64,15 +64,18 @@ deepTest('a note without properties offers the first one, which waits for its na
     .toBe('---\nstatus: new\n---\nThe text.\n')
 })
 
-test('what cannot be read stands as text, and opens at the line that breaks it, in the writing mode', async () => {
-  const { stores } = await open({ 'Plan.md': '---\nstatus: [a\n---\nThe text.\n' })
-  await expect.element(panel().getByText(/^Properties, line/)).toBeVisible()
-  await expectSound()
-  stores().workspace.setReading('Plan.md', true)
-  await panel().getByRole('button', { name: 'Edit as text' }).click()
-  await expect.poll(hasText).toBe(true)
-  await expect.poll(() => document.querySelector('.cm-content')?.textContent).toContain('status:')
-})
+deepTest(
+  'what cannot be read stands as text, and opens at the line that breaks it, in the writing mode',
+  async () => {
+    const { stores } = await open({ 'Plan.md': '---\nstatus: [a\n---\nThe text.\n' })
+    await expect.element(panel().getByText(/^Properties, line/)).toBeVisible()
+    await expectSound()
+    stores().workspace.setReading('Plan.md', true)
+    await panel().getByRole('button', { name: 'Edit as text' }).click()
+    await expect.poll(hasText).toBe(true)
+    await expect.poll(() => document.querySelector('.cm-content')?.textContent).toContain('status:')
+  },
+)
 
 deepTest('a note that is only read can be read here too', async () => {
   await open({ 'Plan.md': { text: PLAN, readOnlyReason: 'It is only read.' } })

@@ -114,20 +114,23 @@ deepTest(
   },
 )
 
-test('a day is typed in words and written as others write it; what is none stays text', async () => {
-  const { text } = await open(note('due: 2026-12-03'))
-  await openRows()
-  await userEvent.keyboard('4 dec 2026')
-  await expect.element(page.getByText(/^Fri (?:4 Dec|Dec 4)$/)).toBeVisible()
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(text).toBe(note('due: 2026-12-04'))
-  await page.getByRole('button', { name: 'Choose a day' }).click()
-  await userEvent.keyboard('{ArrowRight}{Enter}')
-  await expect.poll(text).toBe(note('due: 2026-12-05'))
-  await page.getByRole('textbox', { name: 'due' }).fill('some day')
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(text).toBe(note('due: some day'))
-})
+deepTest(
+  'a day is typed in words and written as others write it; what is none stays text',
+  async () => {
+    const { text } = await open(note('due: 2026-12-03'))
+    await openRows()
+    await userEvent.keyboard('4 dec 2026')
+    await expect.element(page.getByText(/^Fri (?:4 Dec|Dec 4)$/)).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(text).toBe(note('due: 2026-12-04'))
+    await page.getByRole('button', { name: 'Choose a day' }).click()
+    await userEvent.keyboard('{ArrowRight}{Enter}')
+    await expect.poll(text).toBe(note('due: 2026-12-05'))
+    await page.getByRole('textbox', { name: 'due' }).fill('some day')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(text).toBe(note('due: some day'))
+  },
+)
 
 deepTest('tags come and go as pills, and the others keep their bytes', async () => {
   const { text } = await open(note('tags:', '  - work # mine', '  - "home"'))
@@ -141,27 +144,30 @@ deepTest('tags come and go as pills, and the others keep their bytes', async () 
   await expect.poll(text).toBe('The text.\n')
 })
 
-test('arrows walk through the rows and out of them, with Alt they move a row; Esc leaves', async () => {
-  const { text } = await open(note('a: 1x', 'b: 2x', 'c: 3x'))
-  await openRows()
-  await userEvent.keyboard('{ArrowDown}')
-  await expect.element(field('b')).toHaveFocus()
-  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
-  await expect.poll(text).toBe(note('b: 2x', 'a: 1x', 'c: 3x'))
-  await expect.element(field('b')).toHaveFocus()
-  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}{Alt>}{ArrowDown}{/Alt}')
-  await expect.poll(text).toBe(note('a: 1x', 'c: 3x', 'b: 2x'))
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
-  await expect.element(page.getByRole('textbox', { name: /Text of/ })).toHaveFocus()
-  await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowUp}')
-  await expect.element(field('b')).toHaveFocus()
-  // The first Esc closes the list, the second gives up what was typed, the third leaves.
-  await userEvent.keyboard('zz{Escape}{Escape}')
-  await expect.element(field('b')).toHaveValue('2x')
-  await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByRole('textbox', { name: /Text of/ })).toHaveFocus()
-  await expect.poll(text).toBe(note('a: 1x', 'c: 3x', 'b: 2x'))
-})
+deepTest(
+  'arrows walk through the rows and out of them, with Alt they move a row; Esc leaves',
+  async () => {
+    const { text } = await open(note('a: 1x', 'b: 2x', 'c: 3x'))
+    await openRows()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(field('b')).toHaveFocus()
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    await expect.poll(text).toBe(note('b: 2x', 'a: 1x', 'c: 3x'))
+    await expect.element(field('b')).toHaveFocus()
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}{Alt>}{ArrowDown}{/Alt}')
+    await expect.poll(text).toBe(note('a: 1x', 'c: 3x', 'b: 2x'))
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    await expect.element(page.getByRole('textbox', { name: /Text of/ })).toHaveFocus()
+    await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowUp}')
+    await expect.element(field('b')).toHaveFocus()
+    // The first Esc closes the list, the second gives up what was typed, the third leaves.
+    await userEvent.keyboard('zz{Escape}{Escape}')
+    await expect.element(field('b')).toHaveValue('2x')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('textbox', { name: /Text of/ })).toHaveFocus()
+    await expect.poll(text).toBe(note('a: 1x', 'c: 3x', 'b: 2x'))
+  },
+)
 
 test('a property is added by its name, renamed and removed, in a note without any', async () => {
   const { text, stores } = await open('The text.\n')
@@ -236,7 +242,7 @@ test('text that cannot be read is shown with the line that breaks it, and opens 
   await expect.poll(text).toBe(broken)
 })
 
-test('in reading it is the same line, read-only where the note is', async () => {
+deepTest('in reading it is the same line, read-only where the note is', async () => {
   const { text } = await open(note(...YAML), {
     reads: true,
     size: 'tiny',

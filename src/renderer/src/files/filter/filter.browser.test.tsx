@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import {
   entry,
@@ -84,7 +85,7 @@ test('Esc gives the tree back as it was, where it was scrolled, and the keys to 
   await expect.poll(() => tree().element().scrollTop).toBe(before)
   await expect.element(row('Note 198')).toBeVisible()
 })
-test('where nothing has such a name there is one way on, to all files', async () => {
+deepTest('where nothing has such a name there is one way on, to all files', async () => {
   await mountFiles({ answers: FOUND })
   await begin()
   await userEvent.keyboard('zzz')
@@ -116,7 +117,7 @@ test('a question that fails shows nothing of the one before', async () => {
   await expect.element(page.getByText('The index is being made again.')).toBeVisible()
   expect(hits()).toEqual([])
 })
-test('of very many the best are shown, and said to be', async () => {
+deepTest('of very many the best are shown, and said to be', async () => {
   const many = Array.from({ length: 100 }, (_, n) => ({
     path: vaultPath(`r${n}.md`),
     title: `r${n}`,
@@ -163,7 +164,7 @@ test('attachments that are hidden are not found either', async () => {
   await expect.poll(hits).toEqual(['Rosesgarden'])
   expect(host.asked('file.names')).toEqual([])
 })
-test('a hit has the menu of its row, and is renamed in the tree', async () => {
+deepTest('a hit has the menu of its row, and is renamed in the tree', async () => {
   const mounted = await mountFiles({ answers: FOUND })
   await begin()
   await userEvent.keyboard('rose')
@@ -175,7 +176,7 @@ test('a hit has the menu of its row, and is renamed in the tree', async () => {
   await page.getByRole('menuitem', { name: /^Rename/ }).click()
   await expect.element(page.getByRole('textbox', { name: 'New name of Roses' })).toHaveFocus()
 })
-test('the button opens and closes it, and an input method keeps its own Enter', async () => {
+deepTest('the button opens and closes it, and an input method keeps its own Enter', async () => {
   const { stores } = await mountFiles({ answers: FOUND })
   await focusTree()
   const button = page.getByRole('button', { name: 'Filter files by name' })

@@ -124,28 +124,31 @@ deepTest(
     expect(tabsOf(0).toSorted()).toEqual(['Atlas', 'Long', 'Plan'])
   },
 )
-test('back and forward lead over notes and views with the place of then, by keys, buttons and the mouse', async () => {
-  const { stores } = await mountApp(FILES, { workspace: OPEN })
-  await expect.poll(() => hasKeys(0)).toBe(true)
-  await press('{Control>}{End}{/Control}')
-  const there = stores().editor.getState().places()['Atlas.md']?.head
-  await page.getByRole('tab', { name: 'Plan', exact: true }).click()
-  stores().workspace.setFrame({ view: 'tasks' })
-  await expect.poll(() => shownOf(0)).toBe('Tasks')
-  await press(BACK)
-  await expect.poll(() => shownOf(0)).toBe('Plan')
-  await press(BACK)
-  await expect.poll(() => shownOf(0)).toBe('Atlas')
-  expect(stores().editor.getState().places()['Atlas.md']?.head).toBe(there)
-  await press(FORWARD)
-  await expect.poll(() => shownOf(0)).toBe('Plan')
-  window.dispatchEvent(new MouseEvent('mouseup', { button: 4, cancelable: true }))
-  await expect.poll(() => shownOf(0)).toBe('Tasks')
-  await page.getByRole('button', { name: 'Go back' }).click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Atlas' }).click()
-  await expect.poll(() => shownOf(0)).toBe('Atlas')
-  await expect.element(page.getByRole('button', { name: 'Go back' })).toBeDisabled()
-})
+deepTest(
+  'back and forward lead over notes and views with the place of then, by keys, buttons and the mouse',
+  async () => {
+    const { stores } = await mountApp(FILES, { workspace: OPEN })
+    await expect.poll(() => hasKeys(0)).toBe(true)
+    await press('{Control>}{End}{/Control}')
+    const there = stores().editor.getState().places()['Atlas.md']?.head
+    await page.getByRole('tab', { name: 'Plan', exact: true }).click()
+    stores().workspace.setFrame({ view: 'tasks' })
+    await expect.poll(() => shownOf(0)).toBe('Tasks')
+    await press(BACK)
+    await expect.poll(() => shownOf(0)).toBe('Plan')
+    await press(BACK)
+    await expect.poll(() => shownOf(0)).toBe('Atlas')
+    expect(stores().editor.getState().places()['Atlas.md']?.head).toBe(there)
+    await press(FORWARD)
+    await expect.poll(() => shownOf(0)).toBe('Plan')
+    window.dispatchEvent(new MouseEvent('mouseup', { button: 4, cancelable: true }))
+    await expect.poll(() => shownOf(0)).toBe('Tasks')
+    await page.getByRole('button', { name: 'Go back' }).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Atlas' }).click()
+    await expect.poll(() => shownOf(0)).toBe('Atlas')
+    await expect.element(page.getByRole('button', { name: 'Go back' })).toBeDisabled()
+  },
+)
 deepTest('tabs are gone through by their use while the key is held', async () => {
   await mountApp(FILES, { workspace: OPEN })
   await expect.poll(() => hasKeys(0)).toBe(true)

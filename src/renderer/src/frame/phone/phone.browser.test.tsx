@@ -4,7 +4,7 @@ import { expectSound, smallTargets } from '../../../../../test/window/looks.ts'
 import { mountApp } from '../../../../../test/window/mount-app.tsx'
 import { goToEnd, writing } from '../../../../../test/window/mount-note.tsx'
 import { LOST } from './words.ts'
-import { deepTest } from '../../../../../test/shared/in-deep.ts'
+import { allInDeep, deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const FILES = { 'Atlas.md': '# Atlas\n\nText.\n', 'Plan.md': '# Plan\n' }
 const CLOSED = { leftOpen: false, rightOpen: false }
@@ -111,17 +111,19 @@ test('every target of the note is as large as a thumb', async () => {
   expect(smallTargets()).toEqual([])
   await expectSound()
 })
-test.each([
-  'files',
-  'search',
-  'tags',
-  'bookmarks',
-  'chat',
-  'links',
-  'outline',
-  'properties',
-  'related',
-])('every target of a panel is as large as a thumb, and sound: %s', async (id) => {
+test.each(
+  allInDeep([
+    'files',
+    'search',
+    'tags',
+    'bookmarks',
+    'chat',
+    'links',
+    'outline',
+    'properties',
+    'related',
+  ]),
+)('every target of a panel is as large as a thumb, and sound: %s', async (id) => {
   const { stores } = await mountPhone()
   await expect.element(place('Note')).toBeVisible()
   stores().workspace.showPanel(id)

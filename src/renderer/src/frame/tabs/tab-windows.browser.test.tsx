@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 import { mount, type MountOptions } from '../../../../../test/window/mount.tsx'
 import { noteAnswers } from '../../../../../test/window/note-answers.ts'
 import { commandsById } from '../../commands/commands-by-id.ts'
@@ -67,21 +68,24 @@ test('a browser opens it at its number; one that keeps windows closed is asked a
   expect(opened.map((address) => new URL(address, location.href).search)).toEqual(['?w=3', '?w=3'])
   await expect.poll(() => tabsOf(stores)).toEqual(['Ada.md'])
 })
-test('it can be there and here, and where there are too many windows that is said', async () => {
-  let asked = 0
-  const { stores } = await mountTabs({
-    'workspace.openWindow': () => {
-      asked += 1
-      if (asked === 1) return { number: 2, isShown: true }
-      throw new LatentError('denied', '9 windows of this vault are open. Close one first.')
-    },
-  })
-  await choose('Plan', 'Open in a new window')
-  await expect.poll(() => asked).toBe(1)
-  await choose('Plan', 'Move to a new window')
-  await expect.element(page.getByText(/9 windows of this vault/)).toBeVisible()
-  expect(tabsOf(stores)).toEqual(['Plan.md', 'Ada.md'])
-})
+deepTest(
+  'it can be there and here, and where there are too many windows that is said',
+  async () => {
+    let asked = 0
+    const { stores } = await mountTabs({
+      'workspace.openWindow': () => {
+        asked += 1
+        if (asked === 1) return { number: 2, isShown: true }
+        throw new LatentError('denied', '9 windows of this vault are open. Close one first.')
+      },
+    })
+    await choose('Plan', 'Open in a new window')
+    await expect.poll(() => asked).toBe(1)
+    await choose('Plan', 'Move to a new window')
+    await expect.element(page.getByText(/9 windows of this vault/)).toBeVisible()
+    expect(tabsOf(stores)).toEqual(['Plan.md', 'Ada.md'])
+  },
+)
 test('let go outside of the window it gets one there; taken by another one it is no longer here', async () => {
   const { host, stores } = await mountTabs({
     'workspace.openWindow': { number: 2, isShown: true },

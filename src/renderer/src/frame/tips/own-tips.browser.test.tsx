@@ -41,24 +41,27 @@ const press = (keys: string) => userEvent.keyboard(keys)
 const click = (name: string) => page.getByRole('treeitem', { name, exact: true }).click()
 const SPLIT = '{Control>}{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}{/Control}'
 
-test('the third note that is opened by the mouse names a faster way, once, and takes no focus', async () => {
-  const { host, state, tips } = await mountTips()
-  await click('Ada')
-  await click('Atlas')
-  expect(state()).toEqual({ due: null, shown: null })
-  await click('Plan')
-  await expect.element(says('switcher')).toBeVisible()
-  expect(isWriting()).toBe(true)
-  await expectSound()
-  expect(host.asked('settings.update')).toEqual([{ patch: { seen: ['tip-switcher'] } }])
-  await press('{Escape}')
-  await expect.element(tip()).not.toBeInTheDocument()
-  expect(isWriting()).toBe(true)
-  // Of another one nothing is seen until the vault is opened again, nor ever of this one.
-  tips().come('panes')
-  tips().come('switcher')
-  expect(state()).toEqual({ due: null, shown: null })
-})
+deepTest(
+  'the third note that is opened by the mouse names a faster way, once, and takes no focus',
+  async () => {
+    const { host, state, tips } = await mountTips()
+    await click('Ada')
+    await click('Atlas')
+    expect(state()).toEqual({ due: null, shown: null })
+    await click('Plan')
+    await expect.element(says('switcher')).toBeVisible()
+    expect(isWriting()).toBe(true)
+    await expectSound()
+    expect(host.asked('settings.update')).toEqual([{ patch: { seen: ['tip-switcher'] } }])
+    await press('{Escape}')
+    await expect.element(tip()).not.toBeInTheDocument()
+    expect(isWriting()).toBe(true)
+    // Of another one nothing is seen until the vault is opened again, nor ever of this one.
+    tips().come('panes')
+    tips().come('switcher')
+    expect(state()).toEqual({ due: null, shown: null })
+  },
+)
 deepTest('notes that are opened by keys bring no tip', async () => {
   const { state, stores } = await mountTips()
   for (const name of ['Ada', 'Atlas', 'Plan']) {

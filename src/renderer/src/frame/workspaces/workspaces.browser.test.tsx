@@ -109,7 +109,7 @@ deepTest('one is overwritten, renamed and deleted, each with a way back', async 
   expect(names(mounted)).toEqual(['Reading'])
 })
 
-test('more than twenty are not saved, and it says so', async () => {
+deepTest('more than twenty are not saved, and it says so', async () => {
   const mounted = await mountWorkspaces()
   await save(mounted, 'Writing')
   const { workspace } = mounted.stores()

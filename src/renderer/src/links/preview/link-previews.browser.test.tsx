@@ -76,33 +76,36 @@ const word = (text: string) => writing().getByText(text, { exact: true })
 const head = (name: string) => card(name).getByRole('button', { name, exact: true })
 const away = () => page.elementLocator(document.body).hover({ position: { x: 400, y: 700 } })
 
-test('a link is previewed with Ctrl held, as it reads, until the pointer goes elsewhere', async () => {
-  const { stores } = await mountAtlas()
-  await word('Ada').hover()
-  await userEvent.keyboard('{Control>}')
-  await expect.element(card('Ada')).toMatchTextContent(/She knew Babbage/)
-  expect(card('Ada').element().textContent).not.toMatch(/born|\[\[/)
-  expect(document.activeElement).toBe(writing().element())
-  await userEvent.keyboard('{/Control}')
-  // Into the card, and on to a link in it: its preview takes the place.
-  await card('Ada').getByRole('link', { name: 'Babbage' }).hover()
-  await expect.element(card('Babbage')).toMatchTextContent(/An engine/)
-  expect(cards().elements()).toHaveLength(1)
-  await away()
-  await expect.element(cards()).not.toBeInTheDocument()
-  // In a list no key is needed, and a pinned one stays.
-  await page.getByRole('button', { name: 'Ada', exact: true }).hover()
-  await expect.element(card('Ada')).toBeVisible()
-  await pin().click()
-  await expectSound()
-  await away()
-  await word('Ada').click()
-  await expect.element(card('Ada')).toBeVisible()
-  await head('Ada').click()
-  expect(stores.workspace.state.getState().tabs.active).toBe(ADA)
-  await card('Ada').getByRole('button', { name: 'Close this preview' }).click()
-  await expect.element(cards()).not.toBeInTheDocument()
-})
+deepTest(
+  'a link is previewed with Ctrl held, as it reads, until the pointer goes elsewhere',
+  async () => {
+    const { stores } = await mountAtlas()
+    await word('Ada').hover()
+    await userEvent.keyboard('{Control>}')
+    await expect.element(card('Ada')).toMatchTextContent(/She knew Babbage/)
+    expect(card('Ada').element().textContent).not.toMatch(/born|\[\[/)
+    expect(document.activeElement).toBe(writing().element())
+    await userEvent.keyboard('{/Control}')
+    // Into the card, and on to a link in it: its preview takes the place.
+    await card('Ada').getByRole('link', { name: 'Babbage' }).hover()
+    await expect.element(card('Babbage')).toMatchTextContent(/An engine/)
+    expect(cards().elements()).toHaveLength(1)
+    await away()
+    await expect.element(cards()).not.toBeInTheDocument()
+    // In a list no key is needed, and a pinned one stays.
+    await page.getByRole('button', { name: 'Ada', exact: true }).hover()
+    await expect.element(card('Ada')).toBeVisible()
+    await pin().click()
+    await expectSound()
+    await away()
+    await word('Ada').click()
+    await expect.element(card('Ada')).toBeVisible()
+    await head('Ada').click()
+    expect(stores.workspace.state.getState().tabs.active).toBe(ADA)
+    await card('Ada').getByRole('button', { name: 'Close this preview' }).click()
+    await expect.element(cards()).not.toBeInTheDocument()
+  },
+)
 
 test('by a key: the link at the cursor, once more goes into it, Esc goes back; typing ends it', async () => {
   const { stores } = await mountAtlas()

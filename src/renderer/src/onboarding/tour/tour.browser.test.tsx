@@ -6,7 +6,7 @@ import type { MountOptions } from '../../../../../test/window/mount.tsx'
 import { mountApp } from '../../../../../test/window/mount-app.tsx'
 import { TOUR } from '../../stores/tour-store.ts'
 import { TOUR_STEPS } from './tour-steps.ts'
-import { allInDeep, deepTest } from '../../../../../test/shared/in-deep.ts'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 /** The sample vault as it is opened, with settings that are kept. */
 function mountVault({ seen = [], isSample = true, ...rest }: VaultOptions = {}) {
@@ -58,24 +58,27 @@ function overlap(): number {
   return Math.max(0, wide) * Math.max(0, high)
 }
 
-test.each(
-  allInDeep([
-    ['wide', 'light'],
-    ['narrow', 'dark'],
-    ['tiny', 'light'],
-  ]),
-)('goes through five things by the keyboard, and covers none of them (%s)', async (size, theme) => {
-  await mountVault({ size, theme })
-  for (const { title } of TOUR_STEPS) {
-    await expect.element(step(title)).toBeVisible()
-    await expect.element(button(title === TOUR_STEPS.at(-1)?.title ? 'Done' : 'Next')).toHaveFocus()
-    await expectBeside()
-    await expectSound()
-    await userEvent.keyboard('{Enter}')
-  }
-  await expect.element(tour()).not.toBeInTheDocument()
-})
-test('says each step to those who hear the window, and goes back', async () => {
+deepTest.each([
+  ['wide', 'light'],
+  ['narrow', 'dark'],
+  ['tiny', 'light'],
+] as const)(
+  'goes through five things by the keyboard, and covers none of them (%s)',
+  async (size, theme) => {
+    await mountVault({ size, theme })
+    for (const { title } of TOUR_STEPS) {
+      await expect.element(step(title)).toBeVisible()
+      await expect
+        .element(button(title === TOUR_STEPS.at(-1)?.title ? 'Done' : 'Next'))
+        .toHaveFocus()
+      await expectBeside()
+      await expectSound()
+      await userEvent.keyboard('{Enter}')
+    }
+    await expect.element(tour()).not.toBeInTheDocument()
+  },
+)
+deepTest('says each step to those who hear the window, and goes back', async () => {
   await mountVault()
   await expect.element(button('Next')).toHaveFocus()
   await expect.element(tour().getByRole('status')).toMatchTextContent(/^Your files/)
@@ -113,12 +116,10 @@ deepTest(
     expect(stores().toasts.state.getState()).toEqual([])
   },
 )
-test.each(
-  allInDeep([
-    ['with a note', { 'Mine.md': '# Mine\n' }],
-    ['without any note', {}],
-  ]),
-)('goes through a vault of one’s own %s, and changes nothing in it', async (_, files) => {
+deepTest.each([
+  ['with a note', { 'Mine.md': '# Mine\n' }],
+  ['without any note', {}],
+] as const)('goes through a vault of one’s own %s, and changes nothing in it', async (_, files) => {
   const { host, disk, stores } = await mountApp(files, { vault: { isSample: false } })
   await expect.poll(() => stores().workspace.state.getState().isLoaded).toBe(true)
   const before = disk.paths().map((path) => [path, disk.read(path)])

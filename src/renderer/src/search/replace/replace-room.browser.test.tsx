@@ -126,39 +126,45 @@ test('the list has the keyboard: arrows walk and fold, Space takes and leaves, E
   await expectSound()
 })
 
-test('takes over what is searched: words into the field, conditions as where; and goes back by its button', async () => {
-  const { stores, host } = await mountReplace(planned([]))
-  await page.getByRole('button', { name: 'Replace in notes' }).click()
-  stores.search.setInput('old roses tag:garden')
-  await userEvent.click(page.getByRole('combobox', { name: 'Search notes' }))
-  await userEvent.keyboard('{Control>}h{/Control}')
-  await expect.element(find()).toHaveValue('old roses')
-  await expect
-    .element(page.getByRole('combobox', { name: 'Only in notes that pass' }))
-    .toHaveValue('tag:garden')
-  await expect.element(page.getByText('No note that passes has this.')).toBeVisible()
-  expect(host.asked('replace.plan').at(-1)).toMatchObject({ among: 'tag:garden' })
-  await page.getByRole('button', { name: 'Take away tag:garden' }).click()
-  await expect.element(page.getByText('No note has this.')).toBeVisible()
-})
+deepTest(
+  'takes over what is searched: words into the field, conditions as where; and goes back by its button',
+  async () => {
+    const { stores, host } = await mountReplace(planned([]))
+    await page.getByRole('button', { name: 'Replace in notes' }).click()
+    stores.search.setInput('old roses tag:garden')
+    await userEvent.click(page.getByRole('combobox', { name: 'Search notes' }))
+    await userEvent.keyboard('{Control>}h{/Control}')
+    await expect.element(find()).toHaveValue('old roses')
+    await expect
+      .element(page.getByRole('combobox', { name: 'Only in notes that pass' }))
+      .toHaveValue('tag:garden')
+    await expect.element(page.getByText('No note that passes has this.')).toBeVisible()
+    expect(host.asked('replace.plan').at(-1)).toMatchObject({ among: 'tag:garden' })
+    await page.getByRole('button', { name: 'Take away tag:garden' }).click()
+    await expect.element(page.getByText('No note has this.')).toBeVisible()
+  },
+)
 
-test('how is searched is switched by keys as in the bar of a note, and what is no pattern is said', async () => {
-  const { host } = await mountReplace(planned([note('Beds.md')]))
-  await find().fill('a(')
-  await userEvent.keyboard('{Alt>}c{/Alt}{Alt>}w{/Alt}{Alt>}r{/Alt}')
-  await expect
-    .poll(() => host.asked('replace.plan').at(-1)?.find)
-    .toMatchObject({
-      matchCase: true,
-      wholeWord: true,
-      isPattern: true,
-    })
-  host.answer({ 'replace.plan': new LatentError('invalid_input', 'A “(” is not closed.') })
-  await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('A “(” is not closed.')).toBeVisible()
-  await expect.element(review()).not.toBeInTheDocument()
-  await expectSound()
-})
+deepTest(
+  'how is searched is switched by keys as in the bar of a note, and what is no pattern is said',
+  async () => {
+    const { host } = await mountReplace(planned([note('Beds.md')]))
+    await find().fill('a(')
+    await userEvent.keyboard('{Alt>}c{/Alt}{Alt>}w{/Alt}{Alt>}r{/Alt}')
+    await expect
+      .poll(() => host.asked('replace.plan').at(-1)?.find)
+      .toMatchObject({
+        matchCase: true,
+        wholeWord: true,
+        isPattern: true,
+      })
+    host.answer({ 'replace.plan': new LatentError('invalid_input', 'A “(” is not closed.') })
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('A “(” is not closed.')).toBeVisible()
+    await expect.element(review()).not.toBeInTheDocument()
+    await expectSound()
+  },
+)
 
 test('while it looks it says how far it is, and can be stopped; then it says that not all is here', async () => {
   await mountReplace(async function* (_request, { signal }) {

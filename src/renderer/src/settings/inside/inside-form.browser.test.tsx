@@ -51,25 +51,28 @@ test('a file is among those who answer: on this machine, without a globe, a doct
   await expectSound()
 })
 
-test('it is saved with its name and how it is asked; what was learned of it stays', async () => {
-  const { host } = await mountList()
-  await button('Edit Mine').click()
-  await field('Name').fill('  Little one ')
-  await field('Context, in tokens').fill('4096')
-  await field('Temperature').fill('0,2')
-  await field('Longest answer, in tokens').fill('900')
-  await button('Save').click()
-  await expect.element(field('Name')).not.toBeInTheDocument()
-  expect(host.asked('provider.save')).toEqual([
-    {
-      provider: {
-        ...MINE,
-        name: 'Little one',
-        profile: { contextTokens: 4096, temperature: 0.2, answerTokens: 900, thinking: 'tags' },
+deepTest(
+  'it is saved with its name and how it is asked; what was learned of it stays',
+  async () => {
+    const { host } = await mountList()
+    await button('Edit Mine').click()
+    await field('Name').fill('  Little one ')
+    await field('Context, in tokens').fill('4096')
+    await field('Temperature').fill('0,2')
+    await field('Longest answer, in tokens').fill('900')
+    await button('Save').click()
+    await expect.element(field('Name')).not.toBeInTheDocument()
+    expect(host.asked('provider.save')).toEqual([
+      {
+        provider: {
+          ...MINE,
+          name: 'Little one',
+          profile: { contextTokens: 4096, temperature: 0.2, answerTokens: 900, thinking: 'tags' },
+        },
       },
-    },
-  ])
-})
+    ])
+  },
+)
 
 deepTest('what is emptied is as usual again, and what is no number is not saved', async () => {
   const { host } = await mountList()

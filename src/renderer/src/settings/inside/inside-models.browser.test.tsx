@@ -224,7 +224,7 @@ test('a file that cannot run says why and is not offered; one that is gone does 
   expect(host.asked('engine.inspect')).toEqual([{ path: PATH }])
 })
 
-test('measuring can be ended, and says what went wrong', async () => {
+deepTest('measuring can be ended, and says what went wrong', async () => {
   const { host } = await mountInside({
     ...models(THERE),
     'engine.measure': (_, { signal }) => untilStopped(signal),
@@ -238,7 +238,7 @@ test('measuring can be ended, and says what went wrong', async () => {
   await expect.element(text('It ended in the middle.')).toBeVisible()
 })
 
-test('what is loaded says how it is, and gives its memory back when it is wanted', async () => {
+deepTest('what is loaded says how it is, and gives its memory back when it is wanted', async () => {
   const { host } = await mountInside({
     'engine.state': { ...IDLE, running: { ...RUNNING, status: 'loading', loaded: 0.4 } },
     'engine.unload': null,

@@ -77,7 +77,7 @@ test('a clash is said at once and taken over; keys that nobody can set are not',
   await expect.element(page.getByText(/which cannot be set/)).toBeVisible()
   await expect.element(button('Keep')).toBeDisabled()
 })
-test('a chord has two parts, and what writes or the browser keeps is said', async () => {
+deepTest('a chord has two parts, and what writes or the browser keeps is said', async () => {
   const { keys } = await mountKeys()
   await button('Add keys to Go to a note').click()
   await userEvent.keyboard('a')

@@ -5,6 +5,7 @@ import type { DoctorLine } from '../../../../shared/domain/models/doctor.ts'
 import type { Provider } from '../../../../shared/domain/models/provider.ts'
 import { Settings } from '../../../../shared/domain/settings.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 import { engineAnswers } from '../../../../../test/window/engine-answers.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../../test/window/mount.tsx'
@@ -143,7 +144,7 @@ test('a key goes in and is never shown again', async () => {
   expect(host.asked('secret.set')).toEqual([{ baseUrl: WORK.baseUrl, value: 'sk-1' }])
   await expect.element(button('Delete')).toBeVisible()
 })
-test('another one is added by what it is of, and the focus goes to its name', async () => {
+deepTest('another one is added by what it is of, and the focus goes to its name', async () => {
   await mountModels()
   await button('Add a model').click()
   await page.getByRole('menuitem', { name: /Ollama/ }).click()
@@ -189,7 +190,7 @@ test('what the environment offers is used only when it is taken', async () => {
   await button('Not now').click()
   await expect.poll(() => host.asked('model.answerOffer')).toEqual([{ accept: false }])
 })
-test('the steps of an answer stay within their limits', async () => {
+deepTest('the steps of an answer stay within their limits', async () => {
   const { host } = await mountModels({
     'settings.update': ({ patch }) => Settings.parse({ providers: [WORK], ...patch }),
   })

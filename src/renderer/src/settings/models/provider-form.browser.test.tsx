@@ -15,7 +15,7 @@ import { never } from '../../../../../test/window/scripted-host.ts'
 import { ModelDoctor } from './model-doctor.tsx'
 import { pricesOf } from './price-fields.tsx'
 import { ProviderForm } from './provider-form.tsx'
-import { deepTest } from '../../../../../test/shared/in-deep.ts'
+import { allInDeep, deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const WORK: Provider = {
   id: 'p1',
@@ -138,7 +138,7 @@ test('one that cannot be saved says why, and stays to be tried again', async () 
   expect(closed).toBe(0)
   await expect.element(button('Save')).toBeEnabled()
 })
-test('a question about the list and a test do not end each other', async () => {
+deepTest('a question about the list and a test do not end each other', async () => {
   let answer = (): void => {}
   await mountForm(WORK, {
     'model.list': () => new Promise((resolve) => (answer = () => resolve([]))),
@@ -202,7 +202,7 @@ test('what a list says of a model comes along with its name, and not with one th
     profile: { contextTokens: 131_072, prices: { input: 3, output: 10 } },
   })
 })
-test.for(PRESETS)(
+test.for(allInDeep(PRESETS))(
   'one of $label is there after its address and key, where they are wanted, and a name of its list',
   async ({ id, baseUrl, key, listsModels }) => {
     const { host } = await mountForm(
@@ -319,33 +319,36 @@ const examining = (result: DoctorReport) =>
 const mountDoctor = (answers: NonNullable<MountOptions['answers']>, rest: Partial<Provider> = {}) =>
   mount(<ModelDoctor provider={{ ...WORK, ...rest }} isRemote={false} />, { answers })
 
-test('of an examination each line has its sign, and the end says how many are not good', async () => {
-  const { host } = await mountDoctor({ 'model.examine': examining(report()) })
-  await expect.element(page.getByText(/^Sends at most about [\d,]+ tokens\.$/)).toBeVisible()
-  await button('Examine').click()
-  await expect
-    .element(page.getByText('1 of 3 lines are not good. 17 requests, about 12,345 tokens.'))
-    .toBeVisible()
-  const lines = page.getByRole('list', { name: 'What was found' })
-  for (const sign of ['Good', 'Not good', 'Not known'])
-    await expect.element(lines.getByRole('img', { name: sign, exact: true })).toBeVisible()
-  await expectSound()
-  // On this machine the length is measured too, and it can be left out.
-  await page.getByRole('checkbox').click()
-  host.answer({
-    'model.examine': examining(
-      report({ lines: [line('server', 'pass')], profile: { examinedAtMs: 1 } }),
-    ),
-  })
-  await button('Examine again').click()
-  await expect
-    .element(page.getByText(/^Nothing to mend\. What was measured is used from now on\./))
-    .toBeVisible()
-  expect(host.asked('model.examine').map(({ measuresContext }) => measuresContext)).toEqual([
-    true,
-    false,
-  ])
-})
+deepTest(
+  'of an examination each line has its sign, and the end says how many are not good',
+  async () => {
+    const { host } = await mountDoctor({ 'model.examine': examining(report()) })
+    await expect.element(page.getByText(/^Sends at most about [\d,]+ tokens\.$/)).toBeVisible()
+    await button('Examine').click()
+    await expect
+      .element(page.getByText('1 of 3 lines are not good. 17 requests, about 12,345 tokens.'))
+      .toBeVisible()
+    const lines = page.getByRole('list', { name: 'What was found' })
+    for (const sign of ['Good', 'Not good', 'Not known'])
+      await expect.element(lines.getByRole('img', { name: sign, exact: true })).toBeVisible()
+    await expectSound()
+    // On this machine the length is measured too, and it can be left out.
+    await page.getByRole('checkbox').click()
+    host.answer({
+      'model.examine': examining(
+        report({ lines: [line('server', 'pass')], profile: { examinedAtMs: 1 } }),
+      ),
+    })
+    await button('Examine again').click()
+    await expect
+      .element(page.getByText(/^Nothing to mend\. What was measured is used from now on\./))
+      .toBeVisible()
+    expect(host.asked('model.examine').map(({ measuresContext }) => measuresContext)).toEqual([
+      true,
+      false,
+    ])
+  },
+)
 test('an examination that fails says why, and what an earlier one measured is told', async () => {
   await mountDoctor(
     {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import { mount } from '../../../../../test/window/mount.tsx'
 import { SearchIcon, TagIcon } from '../icons.ts'
@@ -136,36 +137,39 @@ test('what is wrong with a field is announced, and read with it', async () => {
   await expect.element(page.getByText('Where it answers.')).not.toBeInTheDocument()
   await expectSound()
 })
-test('suggestions have what was typed in them: arrows choose, Enter takes, and any other text stays', async () => {
-  function Own() {
-    const [value, setValue] = useState('')
-    return (
-      <SuggestField
-        label="Model"
-        value={value}
-        suggestions={[
-          { value: 'llama3.1', about: '8 GB' },
-          { value: 'qwen2.5', about: '4 GB' },
-        ]}
-        nothingFound="No model is called so."
-        note={{ text: '2 models' }}
-        onChange={setValue}
-      />
-    )
-  }
-  await mount(<Own />)
-  const field = page.getByRole('combobox', { name: 'Model' })
-  await field.click()
-  await expect.element(page.getByRole('option', { name: /qwen/ })).toBeVisible()
-  await userEvent.keyboard('lla')
-  await expect.element(page.getByRole('option', { name: /qwen/ })).not.toBeInTheDocument()
-  await expectSound()
-  await userEvent.keyboard('{ArrowDown}{Enter}')
-  await expect.element(field).toHaveValue('llama3.1')
-  await field.fill('of my own')
-  await expect.element(page.getByText('No model is called so.')).toBeVisible()
-  await expect.element(field).toHaveValue('of my own')
-})
+deepTest(
+  'suggestions have what was typed in them: arrows choose, Enter takes, and any other text stays',
+  async () => {
+    function Own() {
+      const [value, setValue] = useState('')
+      return (
+        <SuggestField
+          label="Model"
+          value={value}
+          suggestions={[
+            { value: 'llama3.1', about: '8 GB' },
+            { value: 'qwen2.5', about: '4 GB' },
+          ]}
+          nothingFound="No model is called so."
+          note={{ text: '2 models' }}
+          onChange={setValue}
+        />
+      )
+    }
+    await mount(<Own />)
+    const field = page.getByRole('combobox', { name: 'Model' })
+    await field.click()
+    await expect.element(page.getByRole('option', { name: /qwen/ })).toBeVisible()
+    await userEvent.keyboard('lla')
+    await expect.element(page.getByRole('option', { name: /qwen/ })).not.toBeInTheDocument()
+    await expectSound()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect.element(field).toHaveValue('llama3.1')
+    await field.fill('of my own')
+    await expect.element(page.getByText('No model is called so.')).toBeVisible()
+    await expect.element(field).toHaveValue('of my own')
+  },
+)
 test('a button without words has a name, says it on hover with its keys, and lets Esc through', async () => {
   await mount(<IconButton label="Search" keys="Mod+Shift+F" icon={<SearchIcon />} />)
   const search = page.getByRole('button', { name: 'Search' })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { editorView, goTo, mountTable } from '../../../../../../test/window/mount-live.tsx'
 import { textOf } from '../../../../../../test/window/mount-note.tsx'
-import { allInDeep } from '../../../../../../test/shared/in-deep.ts'
+import { deepTest } from '../../../../../../test/shared/in-deep.ts'
 
 const COLUMNS = Array.from({ length: 14 }, (_, column) => `Columnwithalongname${column}`)
 const wide = (letters: readonly string[]): string =>
@@ -37,12 +37,12 @@ function isInSight(pos: number): boolean {
 const frames = (): Promise<unknown> =>
   new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 
-for (const [name, text, size] of allInDeep([
+for (const [name, text, size] of [
   ['in a wide window', TEXT, 'wide'],
   ['on a phone', TEXT, 'tiny'],
   ['from right to left', HEBREW, 'narrow'],
-]))
-  test(`a table wider than the text scrolls by itself, ${name}`, async () => {
+] as const)
+  deepTest(`a table wider than the text scrolls by itself, ${name}`, async () => {
     const mounted = await mountTable(text, { size })
     const { state } = editorView()
     expect(frame().scrollWidth).toBeGreaterThan(frame().clientWidth)

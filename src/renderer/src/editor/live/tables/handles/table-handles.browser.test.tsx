@@ -90,27 +90,30 @@ deepTest('the menu of a column does what it says, each as one step', async () =>
   await undo()
 })
 
-test('the menu of a row does what it says, each as one step, and what cannot be done is disabled', async () => {
-  const { undo, choose } = await mountChoosing()
-  expect((await choose('y', rowHandle(2), 'Move the row up')).slice(2)).toEqual(['| 2 | y | 1 |', '| 1 | x | 3 |', '| 3 | z | 2 |']) // oxfmt-ignore
-  await undo()
-  expect((await choose('y', rowHandle(2), 'Add a row below')).slice(3, 5)).toEqual(['| 2 | y | 1 |', '|  |  |  |']) // oxfmt-ignore
-  await undo()
-  expect(await choose('y', rowHandle(2), 'Delete the row')).not.toContain('| 2 | y | 1 |')
-  await undo()
-  // What cannot be done says so, and Esc goes back into the text.
-  await userEvent.hover(cell('1'))
-  await handle('Column 1').click()
-  await expect.element(item('Move the column left')).toHaveAttribute('data-disabled')
-  await expectSound()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
-  await expect.element(writing()).toHaveFocus()
-  await userEvent.hover(page.getByRole('columnheader', { name: 'a' }))
-  await handle('Header').click()
-  await expect.element(item('Delete the row')).toHaveAttribute('data-disabled')
-  await userEvent.keyboard('{Escape}')
-})
+deepTest(
+  'the menu of a row does what it says, each as one step, and what cannot be done is disabled',
+  async () => {
+    const { undo, choose } = await mountChoosing()
+    expect((await choose('y', rowHandle(2), 'Move the row up')).slice(2)).toEqual(['| 2 | y | 1 |', '| 1 | x | 3 |', '| 3 | z | 2 |']) // oxfmt-ignore
+    await undo()
+    expect((await choose('y', rowHandle(2), 'Add a row below')).slice(3, 5)).toEqual(['| 2 | y | 1 |', '|  |  |  |']) // oxfmt-ignore
+    await undo()
+    expect(await choose('y', rowHandle(2), 'Delete the row')).not.toContain('| 2 | y | 1 |')
+    await undo()
+    // What cannot be done says so, and Esc goes back into the text.
+    await userEvent.hover(cell('1'))
+    await handle('Column 1').click()
+    await expect.element(item('Move the column left')).toHaveAttribute('data-disabled')
+    await expectSound()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+    await expect.element(writing()).toHaveFocus()
+    await userEvent.hover(page.getByRole('columnheader', { name: 'a' }))
+    await handle('Header').click()
+    await expect.element(item('Delete the row')).toHaveAttribute('data-disabled')
+    await userEvent.keyboard('{Escape}')
+  },
+)
 
 deepTest('one more column and one more row come behind the last', async () => {
   const { mounted, undo } = await mountChoosing()
@@ -232,7 +235,7 @@ deepTest(
   },
 )
 
-test('on a touch screen the cell of the cursor has its handles', async () => {
+deepTest('on a touch screen the cell of the cursor has its handles', async () => {
   await mountHandles({ size: 'tiny' })
   pointer(writing().element(), 'pointerdown', 40, 300, { pointerType: 'touch' })
   goTo(TEXT.indexOf('y'))
@@ -245,17 +248,20 @@ test('on a touch screen the cell of the cursor has its handles', async () => {
   await expect.poll(() => overlay()?.hidden).toBe(true)
 })
 
-test('a click with the other button in a cell has the table in its menu, and elsewhere it has not', async () => {
-  const mounted = await mountHandles()
-  await userEvent.click(cell('y'), { button: 'right' })
-  await item('Add a row above').click()
-  expect(rows(textOf(mounted)).slice(2, 4)).toEqual(['| 1 | x | 3 |', '|  |  |  |'])
-  await userEvent.keyboard('{Control>}z{/Control}')
-  expect(textOf(mounted)).toBe(TEXT)
-  await userEvent.click(page.getByText('more'), { button: 'right' })
-  await expect.element(page.getByRole('menuitem', { name: /^Select all/ })).toBeVisible()
-  await expect.element(item('Add a row above')).not.toBeInTheDocument()
-})
+deepTest(
+  'a click with the other button in a cell has the table in its menu, and elsewhere it has not',
+  async () => {
+    const mounted = await mountHandles()
+    await userEvent.click(cell('y'), { button: 'right' })
+    await item('Add a row above').click()
+    expect(rows(textOf(mounted)).slice(2, 4)).toEqual(['| 1 | x | 3 |', '|  |  |  |'])
+    await userEvent.keyboard('{Control>}z{/Control}')
+    expect(textOf(mounted)).toBe(TEXT)
+    await userEvent.click(page.getByText('more'), { button: 'right' })
+    await expect.element(page.getByRole('menuitem', { name: /^Select all/ })).toBeVisible()
+    await expect.element(item('Add a row above')).not.toBeInTheDocument()
+  },
+)
 
 test('what is only read has no handles', async () => {
   await mountHandles({ readOnlyReason: 'Another Latent writes this vault.' })
