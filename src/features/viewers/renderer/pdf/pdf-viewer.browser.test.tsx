@@ -17,6 +17,7 @@ const REPORT = tinyPdf([
   ...Array.from({ length: 9 }, (_, at) => [`Page ${at + 4} has its own words.`]),
 ])
 const path = vaultPath('papers/report.pdf')
+const LINK = { fragment: 'page=7' }
 
 const mountPdf = (
   bytes: Uint8Array = REPORT,
@@ -56,6 +57,20 @@ deepTest('a link to a page opens at that page, and leads there again', async () 
     </InPane>,
   )
   await expect.element(field('Page')).toHaveValue('7')
+})
+deepTest('a link to a page opens there too when there was no room yet to scroll in', async () => {
+  const inRoom = (display: 'none' | 'block') => (
+    <div style={{ display, height: '100%' }}>
+      <InPane>
+        <PdfViewer path={path} place={LINK} />
+      </InPane>
+    </div>
+  )
+  const { screen, show } = await mount(inRoom('none'), { answers: fileAnswers({ [path]: REPORT }) })
+  await expect.poll(() => screen.container.querySelector('canvas')).not.toBe(null)
+  await show(inRoom('block'))
+  await expect.element(field('Page')).toHaveValue('7')
+  await expect.element(page.getByText('Page 7 has its own words.')).toBeInTheDocument()
 })
 deepTest('the page that is typed is gone to, and one that is not there is the last', async () => {
   await mountPdf()

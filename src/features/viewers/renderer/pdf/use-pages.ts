@@ -84,8 +84,11 @@ export function usePages(
     latest.current = layout
     const element = frame.current
     if (!element) return
-    element.scrollTop = scrollFor(layout, place.current)
-    place.current = { ...placeAt(layout, element.scrollTop), offset: 0 }
+    const target = scrollFor(layout, place.current)
+    element.scrollTop = target
+    // Where it cannot be scrolled to yet (the view is not laid out, or is hidden) the place is still the one that is wanted.
+    if (Math.abs(element.scrollTop - target) <= 1)
+      place.current = { ...placeAt(layout, element.scrollTop), offset: 0 }
     setScrolled(element.scrollTop)
   }, [frame, layout, room.height])
 
