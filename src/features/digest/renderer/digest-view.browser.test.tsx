@@ -96,23 +96,26 @@ test('facts stand by their kinds with their counts, and each opens its note at i
   await page.getByRole('button', { name: /Call Bo/ }).click()
   expect(stores.workspace.state.getState().place).toMatchObject({ path: 'Plan.md', line: 7 })
 })
-test('left and right go from day to day, up and down from fact to fact, and no further than today', async () => {
-  const { host } = await mountDigest({})
-  const first = page.getByRole('button', { name: /Replace the sill/ })
-  await expect.element(first).toBeVisible()
-  first.element().focus()
-  await userEvent.keyboard('{ArrowUp}{ArrowDown}')
-  await expect.element(page.getByRole('button', { name: /Call Bo/ })).toHaveFocus()
-  await userEvent.keyboard('{ArrowRight}')
-  button('The day before').element().focus()
-  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowRight}')
-  const back = (days: number): string => stepDay('daily', TODAY, -days)
-  await expect
-    .poll(() => host.asked('digest.facts').map(({ day }) => day))
-    .toEqual([TODAY, back(1), back(2), back(1)])
-  await button('Today').click()
-  await expect.element(button('The day after')).toBeDisabled()
-})
+deepTest(
+  'left and right go from day to day, up and down from fact to fact, and no further than today',
+  async () => {
+    const { host } = await mountDigest({})
+    const first = page.getByRole('button', { name: /Replace the sill/ })
+    await expect.element(first).toBeVisible()
+    first.element().focus()
+    await userEvent.keyboard('{ArrowUp}{ArrowDown}')
+    await expect.element(page.getByRole('button', { name: /Call Bo/ })).toHaveFocus()
+    await userEvent.keyboard('{ArrowRight}')
+    button('The day before').element().focus()
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowRight}')
+    const back = (days: number): string => stepDay('daily', TODAY, -days)
+    await expect
+      .poll(() => host.asked('digest.facts').map(({ day }) => day))
+      .toEqual([TODAY, back(1), back(2), back(1)])
+    await button('Today').click()
+    await expect.element(button('The day after')).toBeDisabled()
+  },
+)
 test('in the switch of day and week the arrows choose', async () => {
   const { host } = await mountDigest({})
   page.getByRole('radio', { name: 'Day' }).element().focus()
@@ -130,21 +133,24 @@ test('facts that cannot be read say why, and are asked for again', async () => {
   await expect.element(page.getByRole('button', { name: /Replace the sill/ })).toBeVisible()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
-test('a thousand facts and what was not looked at are all there, and nothing is wider than a phone', async () => {
-  const many = Array.from({ length: 1000 }, (_, n) =>
-    fact('changed', `Note ${n} ${'word '.repeat(9)}`),
-  )
-  await mountDigest(
-    { 'digest.facts': facts(many, ['Only the first 1,000 notes were looked at.']) },
-    { size: 'tiny' },
-  )
-  await expect.element(page.getByText('Only the first 1,000 notes were looked at.')).toBeVisible()
-  expect(document.querySelectorAll('[data-fact]')).toHaveLength(7)
-  await page.getByRole('button', { name: '993 more in Changed notes' }).click()
-  expect(document.querySelectorAll('[data-fact]')).toHaveLength(1000)
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
-})
-test('what is long is folded with its count, and keys reach what is folded', async () => {
+deepTest(
+  'a thousand facts and what was not looked at are all there, and nothing is wider than a phone',
+  async () => {
+    const many = Array.from({ length: 1000 }, (_, n) =>
+      fact('changed', `Note ${n} ${'word '.repeat(9)}`),
+    )
+    await mountDigest(
+      { 'digest.facts': facts(many, ['Only the first 1,000 notes were looked at.']) },
+      { size: 'tiny' },
+    )
+    await expect.element(page.getByText('Only the first 1,000 notes were looked at.')).toBeVisible()
+    expect(document.querySelectorAll('[data-fact]')).toHaveLength(7)
+    await page.getByRole('button', { name: '993 more in Changed notes' }).click()
+    expect(document.querySelectorAll('[data-fact]')).toHaveLength(1000)
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+  },
+)
+deepTest('what is long is folded with its count, and keys reach what is folded', async () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, n) => fact('overdue', `Task ${n}`))
   const { host } = await mountDigest({ 'digest.facts': facts(many(8)) })
@@ -279,7 +285,7 @@ test('says when digests are saved by themselves, and leads to where that is set'
   await button('Change in the settings').click()
   expect(stores.overlay.state.getState().overlay).toMatchObject({ kind: 'settings' })
 })
-test('on the page of the settings a time is kept at once, and a refusal is said', async () => {
+deepTest('on the page of the settings a time is kept at once, and a refusal is said', async () => {
   const { host } = await mount(<DigestSettingsPage />, {
     answers: { 'settings.updateFeatures': null },
   })

@@ -8,7 +8,7 @@ import { expectSound } from '../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
 import { never } from '../../../../test/window/scripted-host.ts'
 import { TagsPanel } from './tags-panel.tsx'
-import { allInDeep } from '../../../../test/shared/in-deep.ts'
+import { allInDeep, deepTest } from '../../../../test/shared/in-deep.ts'
 
 const node = (tag: string, all: number, own = all): TagNode => ({ tag, all, own })
 const NODES = [node('home', 9), node('work', 5, 0), node('work/a', 1), node('work/b', 4)]
@@ -74,7 +74,7 @@ test('what is typed narrows the tree, Esc takes it away, and an arrow goes down 
   await press('{ArrowDown}')
   await expect.element(tree()).toHaveFocus()
 })
-test('by the number of notes, and all folded', async () => {
+deepTest('by the number of notes, and all folded', async () => {
   await mountTags()
   await page.getByRole('button', { name: 'Sort tags' }).click()
   await page.getByRole('menuitem', { name: 'By number of notes' }).click()
@@ -104,7 +104,7 @@ test('without a tag it teaches, and nothing is claimed before the answer is ther
   host.send('index.changed', indexStatus())
   await expect.element(row('new 1 note')).toBeVisible()
 })
-test('a filter that no tag passes is taken away with one click', async () => {
+deepTest('a filter that no tag passes is taken away with one click', async () => {
   await mountTags()
   await page.getByRole('searchbox', { name: 'Filter tags' }).fill('nowhere')
   await expect.element(page.getByText('No tag is called like this.')).toBeVisible()
@@ -123,7 +123,7 @@ test('what fails says why, and is asked again', async () => {
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(row('home 9 notes')).toBeVisible()
 })
-test('ten thousand tags scroll, long and right-to-left names stay inside', async () => {
+deepTest('ten thousand tags scroll, long and right-to-left names stay inside', async () => {
   const many = Array.from({ length: 10_000 }, (_, index) => node(`t${index}`, 1))
   await mountTags([node('عربي/وسم', 3), node(`very-${'long-'.repeat(40)}`, 2), ...many], {
     size: 'tiny',

@@ -7,7 +7,7 @@ import type { Mounted } from '../../../../test/window/mount.tsx'
 import { never } from '../../../../test/window/scripted-host.ts'
 import { FIRST_TASK_VIEW, KeptTaskFilters, SavedFilter } from '../shared/task-view.ts'
 import { inDays, mountTasks, task, taskNote, today } from './testing/mount-tasks.tsx'
-import { deepTest } from '../../../../test/shared/in-deep.ts'
+import { allInDeep, deepTest } from '../../../../test/shared/in-deep.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const list = () => page.getByRole('grid', { name: 'Tasks' })
@@ -380,7 +380,7 @@ deepTest('subtasks are opened from their count, and ticked', async () => {
   await expect.poll(() => patches(mounted)).toEqual([{ status: 'done' }])
   await expectSound()
 })
-test('of five thousand those in sight are in the page, and End reaches the last', async () => {
+deepTest('of five thousand those in sight are in the page, and End reaches the last', async () => {
   const many = Array.from({ length: 5000 }, (_, n) => task(`Task ${n}`))
   await mountTasks(many, { view: { group: 'none' } })
   await expect.element(row('Task 0')).toBeVisible()
@@ -470,7 +470,7 @@ test('fields without a task are no task, and one that was not made comes back in
   await userEvent.keyboard('{Escape}')
   await expect.element(field()).toHaveValue('')
 })
-test('words narrow the list; arrows and Esc lead from them into it', async () => {
+deepTest('words narrow the list; arrows and Esc lead from them into it', async () => {
   const mounted = await mountTasks([TAP, PLANTS])
   await expect.element(row('Fix the tap')).toBeVisible()
   await userEvent.keyboard('/')
@@ -715,7 +715,7 @@ deepTest(
     expect(place(mounted)).toMatchObject({ path: 'Home.md', line: 7 })
   },
 )
-test.for(['tiny', 'narrow'] as const)(
+test.for(allInDeep(['tiny', 'narrow']))(
   'on a %s screen the list and the details can be used',
   async (size) => {
     await openDetail([TAP, PAID], { size, theme: 'dark' })

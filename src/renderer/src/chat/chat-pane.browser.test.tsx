@@ -297,7 +297,7 @@ test('up in an empty field brings the last message back', async () => {
   await userEvent.keyboard('{ArrowUp}')
   await expect.element(field()).toHaveValue(QUESTION)
 })
-test('who reads further up is not moved, and gets to the end by a button', async () => {
+deepTest('who reads further up is not moved, and gets to the end by a button', async () => {
   await mountChat([
     asked(QUESTION),
     START,

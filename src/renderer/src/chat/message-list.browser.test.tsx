@@ -139,7 +139,7 @@ test('words that were not taken stay in the field', async () => {
   await expect.element(edited()).toHaveValue('Other words')
   await expect.element(button('Send')).toBeEnabled()
 })
-test('versions of a message are walked through, and end at both ends', async () => {
+deepTest('versions of a message are walked through, and end at both ends', async () => {
   const version = (id: string, createdAtMs: number) =>
     conversation(id, {
       createdAtMs,
@@ -237,7 +237,7 @@ const SUMMARISED: NewChatItem[] = [
 ]
 const summary = () => page.getByText('Summary of what is above')
 
-test('a summary stands folded between what it stands for and what comes next', async () => {
+deepTest('a summary stands folded between what it stands for and what comes next', async () => {
   await mountMessages(SUMMARISED)
   await expect.element(page.getByText('Roses: in the garden.')).not.toBeVisible()
   const texts = page.getByRole('log').element().textContent ?? ''

@@ -64,7 +64,7 @@ test('arrows move, right and left open and close folders, Home and End go to the
   await expect.poll(focused).toBe('Plan')
   expect(host.asked('vault.list')).toEqual([{ folder: '' }, { folder: 'garden' }])
 })
-test('letters jump to a name, and the same letter later to the next one', async () => {
+deepTest('letters jump to a name, and the same letter later to the next one', async () => {
   await mountFiles()
   await focusTree()
   await userEvent.keyboard('pl')
@@ -246,7 +246,7 @@ test('in a vault that is only read nothing can be made, renamed or deleted, and 
     .element(page.getByRole('menuitem', { name: /^Rename/ }))
     .toHaveAttribute('aria-disabled', 'true')
 })
-test('of ten thousand files those in sight are drawn, and End reaches the last', async () => {
+deepTest('of ten thousand files those in sight are drawn, and End reaches the last', async () => {
   const entries = Array.from({ length: 10_000 }, (_, n) =>
     entry(`Note ${String(n).padStart(5, '0')}.md`),
   )
@@ -266,7 +266,7 @@ test('a note is called by its title, its file name behind it; invisible characte
   await expect.element(row('The atlas, a1')).toBeVisible()
   expect(names().at(-1)).not.toContain('\u202E')
 })
-test('what is none of the own notes carries a sign with its reason', async () => {
+deepTest('what is none of the own notes carries a sign with its reason', async () => {
   const mark = { kind: 'conflict' as const, reason: 'A sync client left this copy.' }
   await mountFiles({ entries: [entry('Plan (copy).md', { mark })] })
   const sign = page.getByRole('img', { name: 'Conflict copy' })

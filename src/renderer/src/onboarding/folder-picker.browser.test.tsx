@@ -92,30 +92,35 @@ test('shows the folders with the notes in each, the way there, and what all of i
   await button('Open this folder').click()
   expect(onOpen).toHaveBeenCalledExactlyOnceWith('/home/ada/Notes')
 })
-test('places lead to where folders usually are, with the vaults of before; hidden ones are left out', async () => {
-  const vault = { id: 'v', name: 'Diary', lastOpenedMs: 0, exists: true }
-  const recentVaults = [
-    { ...vault, root: '/home/ada/Notes' },
-    { ...vault, id: 'w', name: 'Sample vault', root: '/home/ada/.local/Sample vault' },
-    { ...vault, id: 'x', name: 'Gone', root: '/gone', exists: false },
-  ]
-  await mountPicker({}, { app: { recentVaults } })
-  await expect
-    .element(places().getByRole('button', { name: 'Home' }))
-    .toHaveAttribute('aria-current')
-  expect(
-    places()
-      .getByRole('button')
-      .elements()
-      .map((each) => each.textContent),
-  ).toEqual(['Home', '/', 'Diary'])
-  await places().getByRole('button', { name: 'Diary' }).click()
-  await expect.poll(here).toBe('Notes')
-  await places().getByRole('button', { name: '/' }).click()
-  await expect.poll(here).toBe('/')
-  await expect.element(page.getByText('Over 9,000 notes in here and in its folders.')).toBeVisible()
-  await expect.element(button('Up one folder')).toBeDisabled()
-})
+deepTest(
+  'places lead to where folders usually are, with the vaults of before; hidden ones are left out',
+  async () => {
+    const vault = { id: 'v', name: 'Diary', lastOpenedMs: 0, exists: true }
+    const recentVaults = [
+      { ...vault, root: '/home/ada/Notes' },
+      { ...vault, id: 'w', name: 'Sample vault', root: '/home/ada/.local/Sample vault' },
+      { ...vault, id: 'x', name: 'Gone', root: '/gone', exists: false },
+    ]
+    await mountPicker({}, { app: { recentVaults } })
+    await expect
+      .element(places().getByRole('button', { name: 'Home' }))
+      .toHaveAttribute('aria-current')
+    expect(
+      places()
+        .getByRole('button')
+        .elements()
+        .map((each) => each.textContent),
+    ).toEqual(['Home', '/', 'Diary'])
+    await places().getByRole('button', { name: 'Diary' }).click()
+    await expect.poll(here).toBe('Notes')
+    await places().getByRole('button', { name: '/' }).click()
+    await expect.poll(here).toBe('/')
+    await expect
+      .element(page.getByText('Over 9,000 notes in here and in its folders.'))
+      .toBeVisible()
+    await expect.element(button('Up one folder')).toBeDisabled()
+  },
+)
 test('arrows and letters walk through the folders, right goes in and left goes up', async () => {
   await mountPicker()
   await expect.element(row('Notes')).toBeVisible()
@@ -162,7 +167,7 @@ deepTest(
     expect(onOpen).not.toHaveBeenCalled()
   },
 )
-test('hidden folders are named when asked for, and not gone into', async () => {
+deepTest('hidden folders are named when asked for, and not gone into', async () => {
   const { host } = await mountPicker()
   await expect.element(row('Notes')).toBeVisible()
   await expect.element(row('.ssh')).not.toBeInTheDocument()
@@ -213,7 +218,7 @@ test('while a folder is read it says so, and a path can be typed meanwhile', asy
   await userEvent.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledOnce()
 })
-test('on a phone the places stand above the list, and all is as large as a thumb', async () => {
+deepTest('on a phone the places stand above the list, and all is as large as a thumb', async () => {
   await mountPicker({}, { size: 'tiny', theme: 'dark' })
   await expect.element(row('Notes')).toBeVisible()
   const top = (name: string) => page.getByRole(name === 'Places' ? 'navigation' : 'list', { name })

@@ -7,7 +7,7 @@ import { expectSound, smallTargets } from '../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
 import { never } from '../../../../test/window/scripted-host.ts'
 import { StartScreen } from './start-screen.tsx'
-import { deepTest } from '../../../../test/shared/in-deep.ts'
+import { allInDeep, deepTest } from '../../../../test/shared/in-deep.ts'
 
 const mountStart = (
   answers: MountOptions['answers'] = {},
@@ -85,20 +85,23 @@ test('a vault that is not there is named so and cannot be opened, but forgotten'
   await button('Forget Notes').click()
   await expect.poll(() => host.asked('app.forgetVault')).toEqual([{ id: 'Notes' }])
 })
-test('each vault says how much it holds and when it was opened, and a large one that there is more', async () => {
-  const count = ({ root }: { root: string }): NoteCount =>
-    root.endsWith('Huge') ? { notes: 52_000, bytes: 0, isWhole: false } : HOLDS
-  await mountStart(
-    { 'app.countNotes': count },
-    { recentVaults: [recent('Notes'), recent('Huge'), recent('a\u202eb')] },
-  )
-  await expect.element(way('Notes')).toMatchTextContent(/1,204 notes · 3.4 MB/)
-  await expect.element(way('Notes')).toMatchTextContent(/today/i)
-  await expect.element(way('Huge')).toMatchTextContent(/over 52,000 notes/)
-  // A name that would turn the line round is shown as what it is.
-  await expect.element(page.getByText('a\u202eb')).not.toBeInTheDocument()
-  await expectSound()
-})
+deepTest(
+  'each vault says how much it holds and when it was opened, and a large one that there is more',
+  async () => {
+    const count = ({ root }: { root: string }): NoteCount =>
+      root.endsWith('Huge') ? { notes: 52_000, bytes: 0, isWhole: false } : HOLDS
+    await mountStart(
+      { 'app.countNotes': count },
+      { recentVaults: [recent('Notes'), recent('Huge'), recent('a\u202eb')] },
+    )
+    await expect.element(way('Notes')).toMatchTextContent(/1,204 notes · 3.4 MB/)
+    await expect.element(way('Notes')).toMatchTextContent(/today/i)
+    await expect.element(way('Huge')).toMatchTextContent(/over 52,000 notes/)
+    // A name that would turn the line round is shown as what it is.
+    await expect.element(page.getByText('a\u202eb')).not.toBeInTheDocument()
+    await expectSound()
+  },
+)
 test('what cannot be counted says nothing, and opens all the same', async () => {
   const { host } = await mountStart(
     { 'app.countNotes': failure, 'app.openVault': failure },
@@ -117,7 +120,7 @@ test('of many vaults the last ones are shown and counted, and all when asked', a
   await expect.element(way('Vault 8')).toBeInTheDocument()
   await expect.element(button('Show all 9')).not.toBeInTheDocument()
 })
-test.each(['wide', 'narrow', 'tiny'] as const)(
+test.each(allInDeep(['wide', 'narrow', 'tiny']))(
   'has a face: the mark, and a picture of what is different (%s)',
   async (size) => {
     await mountStart({}, { recentVaults: [recent('Notes')] }, { size, theme: 'dark' })

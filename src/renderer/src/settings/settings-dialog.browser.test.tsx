@@ -12,7 +12,7 @@ import { expectSound } from '../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
 import { noteAnswers } from '../../../../test/window/note-answers.ts'
 import { SettingsDialog, settingsPages } from './settings-dialog.tsx'
-import { deepTest } from '../../../../test/shared/in-deep.ts'
+import { allInDeep, deepTest } from '../../../../test/shared/in-deep.ts'
 
 /** The dialog at a section; main keeps what is set, as it does. */
 async function mountSettings(section: string, options: MountOptions = {}) {
@@ -69,7 +69,7 @@ test('lists its pages with those of the features, shows the one that was meant, 
   await userEvent.keyboard('{Escape}')
   expect(stores.overlay.state.getState().overlay).toBeNull()
 })
-test.for(['model', 'assistant', 'appearance', 'notes', 'search', 'vault'])(
+test.for(allInDeep(['model', 'assistant', 'appearance', 'notes', 'search', 'vault']))(
   'the page %s can be used by everybody, in both themes and on the smallest screen',
   async (section) => {
     await mountSettings(section, { theme: 'dark' })

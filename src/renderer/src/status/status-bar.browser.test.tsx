@@ -31,7 +31,7 @@ test('without a note it says who answers, and nothing of an index that is not kn
   expect(stores.overlay.state.getState().overlay).toEqual({ kind: 'settings' })
   await expect.element(button(/indexed/)).not.toBeInTheDocument()
 })
-test('follows the index from its start to its end, and what it says on hover', async () => {
+deepTest('follows the index from its start to its end, and what it says on hover', async () => {
   const { host } = await mountBar()
   host.send('index.changed', indexStatus({ state: 'indexing', done: 38, total: 100 }))
   await expect.element(button(/Indexing 38 %/)).toBeVisible()

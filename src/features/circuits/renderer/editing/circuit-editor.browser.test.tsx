@@ -351,7 +351,7 @@ deepTest('properties are set within what they take, and the usual one is not wri
   await userEvent.keyboard('{Enter}')
   await expect.poll(text).not.toContain('frequency')
 })
-test('the layout is tidied, and what is chosen stays so', async () => {
+deepTest('the layout is tidied, and what is chosen stays so', async () => {
   const { text } = await edit(HALF_ADDER.replaceAll(/x: \d+, y: \d+/g, 'x: 0, y: 0'))
   await userEvent.keyboard('{Tab}')
   await button('Tidy the layout').click()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import type { Mounted } from '../../../../../test/window/mount.tsx'
 import { inDays, mountTasks, task, today } from '../testing/mount-tasks.tsx'
@@ -41,53 +42,59 @@ test('a card goes to another column by Shift and an arrow, and not beyond the la
   await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}')
   await expect.poll(() => patches(mounted)).toEqual([{ status: 'doing' }, { status: 'done' }])
 })
-test('arrows walk in a column and to its neighbours; keys tick, open, look closer and delete', async () => {
-  const mounted = await mountBoard([task('One'), task('Two'), task('Sweep', { status: 'doing' })])
-  await expect.element(card('Sweep')).toBeVisible()
-  focus('One')
-  await userEvent.keyboard('{ArrowDown}')
-  await expect.element(card('Two')).toHaveFocus()
-  await userEvent.keyboard('{ArrowUp}{ArrowRight}')
-  await expect.element(card('Sweep')).toHaveFocus()
-  await userEvent.keyboard('e')
-  const detail = page.getByRole('complementary', { name: 'Task' })
-  await expect.element(detail.getByRole('textbox', { name: 'Title' })).toHaveValue('Sweep')
-  await userEvent.keyboard('{Escape}')
-  await expect.element(detail).not.toBeInTheDocument()
-  await expect.poll(() => document.activeElement?.closest('[data-tasks-view]')).not.toBeNull()
-  focus('Sweep')
-  await userEvent.keyboard(' ')
-  await expect.poll(() => [titles('doing'), titles('done')]).toEqual([[], ['Sweep']])
-  expect(patches(mounted)).toEqual([{ status: 'done' }])
-  focus('Two')
-  await userEvent.keyboard('{Delete}')
-  await expect.poll(() => titles('open')).toEqual(['One'])
-  await expect.element(page.getByText('Took “Two” out of Home.')).toBeVisible()
-  focus('One')
-  await userEvent.keyboard('{Enter}')
-  expect(mounted.stores.workspace.state.getState().place).toMatchObject({
-    path: 'Home.md',
-    line: 7,
-  })
-})
-test('a card is picked up by M, carried by arrows and put down, and everybody is told', async () => {
-  const mounted = await mountBoard([task('Fix the tap')])
-  await expect.element(card('Fix the tap')).toBeVisible()
-  focus('Fix the tap')
-  await userEvent.keyboard('m')
-  await expect.element(page.getByText('Over Open.')).toBeInTheDocument()
-  await userEvent.keyboard('{ArrowRight}')
-  await expect.element(page.getByText('Over In progress.')).toBeInTheDocument()
-  await userEvent.keyboard('m')
-  await expect.poll(() => patches(mounted)).toEqual([{ status: 'doing' }])
-  await expect.poll(() => titles('doing')).toEqual(['Fix the tap'])
-  focus('Fix the tap')
-  await userEvent.keyboard('m')
-  await expect.element(page.getByText('Over In progress.')).toBeInTheDocument()
-  await userEvent.keyboard('{ArrowLeft}{Escape}')
-  await expect.element(page.getByText('Fix the tap is where it was.')).toBeInTheDocument()
-  expect(patches(mounted)).toHaveLength(1)
-})
+deepTest(
+  'arrows walk in a column and to its neighbours; keys tick, open, look closer and delete',
+  async () => {
+    const mounted = await mountBoard([task('One'), task('Two'), task('Sweep', { status: 'doing' })])
+    await expect.element(card('Sweep')).toBeVisible()
+    focus('One')
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(card('Two')).toHaveFocus()
+    await userEvent.keyboard('{ArrowUp}{ArrowRight}')
+    await expect.element(card('Sweep')).toHaveFocus()
+    await userEvent.keyboard('e')
+    const detail = page.getByRole('complementary', { name: 'Task' })
+    await expect.element(detail.getByRole('textbox', { name: 'Title' })).toHaveValue('Sweep')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(detail).not.toBeInTheDocument()
+    await expect.poll(() => document.activeElement?.closest('[data-tasks-view]')).not.toBeNull()
+    focus('Sweep')
+    await userEvent.keyboard(' ')
+    await expect.poll(() => [titles('doing'), titles('done')]).toEqual([[], ['Sweep']])
+    expect(patches(mounted)).toEqual([{ status: 'done' }])
+    focus('Two')
+    await userEvent.keyboard('{Delete}')
+    await expect.poll(() => titles('open')).toEqual(['One'])
+    await expect.element(page.getByText('Took “Two” out of Home.')).toBeVisible()
+    focus('One')
+    await userEvent.keyboard('{Enter}')
+    expect(mounted.stores.workspace.state.getState().place).toMatchObject({
+      path: 'Home.md',
+      line: 7,
+    })
+  },
+)
+deepTest(
+  'a card is picked up by M, carried by arrows and put down, and everybody is told',
+  async () => {
+    const mounted = await mountBoard([task('Fix the tap')])
+    await expect.element(card('Fix the tap')).toBeVisible()
+    focus('Fix the tap')
+    await userEvent.keyboard('m')
+    await expect.element(page.getByText('Over Open.')).toBeInTheDocument()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.element(page.getByText('Over In progress.')).toBeInTheDocument()
+    await userEvent.keyboard('m')
+    await expect.poll(() => patches(mounted)).toEqual([{ status: 'doing' }])
+    await expect.poll(() => titles('doing')).toEqual(['Fix the tap'])
+    focus('Fix the tap')
+    await userEvent.keyboard('m')
+    await expect.element(page.getByText('Over In progress.')).toBeInTheDocument()
+    await userEvent.keyboard('{ArrowLeft}{Escape}')
+    await expect.element(page.getByText('Fix the tap is where it was.')).toBeInTheDocument()
+    expect(patches(mounted)).toHaveLength(1)
+  },
+)
 function point(kind: string, x: number, y: number, target: EventTarget): void {
   const where = { clientX: x, clientY: y, pointerId: 1, isPrimary: true, button: 0, bubbles: true }
   target.dispatchEvent(
@@ -146,7 +153,7 @@ test('a column that cannot be read says why and asks again; one that was refused
   await expect.element(page.getByText('The disk is full.')).toBeVisible()
   expect(titles('open')).toEqual(['Paint'])
 })
-test('of many cards those in sight are drawn, also in the dark and on a phone', async () => {
+deepTest('of many cards those in sight are drawn, also in the dark and on a phone', async () => {
   const many = Array.from({ length: 500 }, (_, n) => task(`Task ${n}`))
   await mountBoard(many, { size: 'tiny', theme: 'dark' })
   await expect.element(card('Task 0,')).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import type { Mounted } from '../../../../../test/window/mount.tsx'
 import { inDays, mountTasks, task, today } from '../testing/mount-tasks.tsx'
@@ -11,19 +12,22 @@ const mountAgenda: typeof mountTasks = (tasks, options) =>
 const dayOf = (title: string): string | null | undefined =>
   item(title).element().closest('[data-agenda-day]')?.getAttribute('data-agenda-day')
 
-test('each day has its tasks on one line, named with their dates, and an empty day says so', async () => {
-  await mountAgenda([
-    task('Fix the tap', { due: inDays(-1) }),
-    task('Paint the shed', { scheduled: today(), due: inDays(3), priority: 'high' }),
-  ])
-  await expect.element(item('Fix the tap, Open, Checkbox, Overdue since')).toBeVisible()
-  await expect.element(page.getByText('Nothing planned.').first()).toBeVisible()
-  // Planned for today, and due later: it stands on both days.
-  expect(item('Paint the shed').elements()).toHaveLength(2)
-  for (const each of item('Paint the shed').elements())
-    expect(each.getBoundingClientRect().height).toBe(28)
-  await expectSound()
-})
+deepTest(
+  'each day has its tasks on one line, named with their dates, and an empty day says so',
+  async () => {
+    await mountAgenda([
+      task('Fix the tap', { due: inDays(-1) }),
+      task('Paint the shed', { scheduled: today(), due: inDays(3), priority: 'high' }),
+    ])
+    await expect.element(item('Fix the tap, Open, Checkbox, Overdue since')).toBeVisible()
+    await expect.element(page.getByText('Nothing planned.').first()).toBeVisible()
+    // Planned for today, and due later: it stands on both days.
+    expect(item('Paint the shed').elements()).toHaveLength(2)
+    for (const each of item('Paint the shed').elements())
+      expect(each.getBoundingClientRect().height).toBe(28)
+    await expectSound()
+  },
+)
 test('four free weeks say so, and the field for a task is one click away', async () => {
   await mountAgenda([])
   await page.getByRole('button', { name: 'Write a task' }).click()

@@ -4,6 +4,7 @@ import { exactDate } from '../../../../shared/domain/dates/spoken-date.ts'
 import type { TimeReport } from '../../../../shared/domain/tasks/time-report.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import type { MountOptions } from '../../../../../test/window/mount.tsx'
 import { never } from '../../../../../test/window/scripted-host.ts'
@@ -42,46 +43,51 @@ test('the time of this week is a picture, a sum and a table that says the same i
   expect(rows).toEqual(['DayTime', 'today1 h 30 min', 'yesterday15 min'])
   await expectSound()
 })
-test('it is asked by task and tag, for other days, and never for days the wrong way round', async () => {
-  const { host, stores } = await mountReport(REPORT)
-  const asked = () => host.asked('timer.report').at(-1)
-  host.answer({
-    'timer.report': {
-      totalMinutes: 90,
-      rows: [{ key: '4', label: 'Paint', minutes: 90, path: vaultPath('Home.md') }],
-    },
-  })
-  await radio('Task').click()
-  await expect.poll(asked).toMatchObject({ by: 'task' })
-  expect(host.asked('taskView.set').at(-1)?.view).toMatchObject({ report: 'task' })
-  await page.getByRole('button', { name: 'Paint' }).click()
-  expect(stores.workspace.state.getState().place?.path).toBe('Home.md')
-  host.answer({
-    'timer.report': {
-      totalMinutes: 90,
-      rows: [
-        { key: 'work', label: 'work', minutes: 80, path: null },
-        { key: '', label: 'No tag', minutes: 10, path: null },
-      ],
-    },
-  })
-  await radio('Tag').click()
-  await expect.element(page.getByRole('rowheader', { name: '#work' })).toBeVisible()
-  await expect.element(page.getByRole('rowheader', { name: 'No tag' })).toBeVisible()
-  await radio('Last week').click()
-  await expect.poll(asked).toMatchObject({ from: ofThisWeek(-7), before: ofThisWeek(0) })
-  await radio('Other days').click()
-  await page.getByLabelText('From').fill('2026-11-10')
-  await page.getByLabelText('to', { exact: true }).fill('2026-11-01')
-  await expect.poll(asked).toMatchObject({ from: '2026-11-10', before: '2026-11-11' })
-  await page.getByLabelText('to', { exact: true }).fill('2026-11-12')
-  await expect.poll(asked).toMatchObject({ from: '2026-11-10', before: '2026-11-13' })
-  await expect
-    .element(
-      page.getByText(new RegExp(`from ${exactDate('2026-11-10')} to ${exactDate('2026-11-12')}$`)),
-    )
-    .toBeVisible()
-})
+deepTest(
+  'it is asked by task and tag, for other days, and never for days the wrong way round',
+  async () => {
+    const { host, stores } = await mountReport(REPORT)
+    const asked = () => host.asked('timer.report').at(-1)
+    host.answer({
+      'timer.report': {
+        totalMinutes: 90,
+        rows: [{ key: '4', label: 'Paint', minutes: 90, path: vaultPath('Home.md') }],
+      },
+    })
+    await radio('Task').click()
+    await expect.poll(asked).toMatchObject({ by: 'task' })
+    expect(host.asked('taskView.set').at(-1)?.view).toMatchObject({ report: 'task' })
+    await page.getByRole('button', { name: 'Paint' }).click()
+    expect(stores.workspace.state.getState().place?.path).toBe('Home.md')
+    host.answer({
+      'timer.report': {
+        totalMinutes: 90,
+        rows: [
+          { key: 'work', label: 'work', minutes: 80, path: null },
+          { key: '', label: 'No tag', minutes: 10, path: null },
+        ],
+      },
+    })
+    await radio('Tag').click()
+    await expect.element(page.getByRole('rowheader', { name: '#work' })).toBeVisible()
+    await expect.element(page.getByRole('rowheader', { name: 'No tag' })).toBeVisible()
+    await radio('Last week').click()
+    await expect.poll(asked).toMatchObject({ from: ofThisWeek(-7), before: ofThisWeek(0) })
+    await radio('Other days').click()
+    await page.getByLabelText('From').fill('2026-11-10')
+    await page.getByLabelText('to', { exact: true }).fill('2026-11-01')
+    await expect.poll(asked).toMatchObject({ from: '2026-11-10', before: '2026-11-11' })
+    await page.getByLabelText('to', { exact: true }).fill('2026-11-12')
+    await expect.poll(asked).toMatchObject({ from: '2026-11-10', before: '2026-11-13' })
+    await expect
+      .element(
+        page.getByText(
+          new RegExp(`from ${exactDate('2026-11-10')} to ${exactDate('2026-11-12')}$`),
+        ),
+      )
+      .toBeVisible()
+  },
+)
 test('it is saved as a file, named by its days', async () => {
   const names: string[] = []
   const made = vi.spyOn(URL, 'createObjectURL')
@@ -115,7 +121,7 @@ test('while it counts, without time and where it fails it says so', async () => 
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText(/^1 h 45 min from/)).toBeVisible()
 })
-test('in the dark and on a phone the report can be read and changed by keys', async () => {
+deepTest('in the dark and on a phone the report can be read and changed by keys', async () => {
   await mountReport(REPORT, { theme: 'dark', size: 'tiny' })
   await expect.element(page.getByText(/^1 h 45 min from/)).toBeVisible()
   await expectSound()

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../../test/window/mount.tsx'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
@@ -88,26 +89,29 @@ test('two fingers zoom', async () => {
   touch('pointermove', 2, 800)
   await expect.poll(() => box().width).toBeCloseTo(before * 2, 0)
 })
-test('the next and the one before of the folder take the place of an image, round and round', async () => {
-  serve(drawing(40, 40), 'image/svg+xml')
-  const answers = {
-    ...listing('a.svg', 'b.svg', 'c.png'),
-    'note.read': () => Promise.reject(new Error('no note')),
-  }
-  const { stores } = await mountImage('b.svg', { answers })
-  stores.workspace.openNote(vaultPath('art/b.svg'))
-  await expect.element(page.getByText('2 of 3')).toBeVisible()
-  await button('Next image').click()
-  const tabs = () => stores.workspace.state.getState().tabs
-  await expect.poll(() => tabs().active).toBe('art/c.png')
-  expect(tabs().tabs).toEqual(['art/c.png'])
-  stores.workspace.openNote(vaultPath('art/b.svg'))
-  await surface().click()
-  await userEvent.keyboard('{PageUp}')
-  await expect.poll(() => tabs().active).toBe('art/a.svg')
-  await expectSound()
-})
-test('an image alone in its folder has no neighbours', async () => {
+deepTest(
+  'the next and the one before of the folder take the place of an image, round and round',
+  async () => {
+    serve(drawing(40, 40), 'image/svg+xml')
+    const answers = {
+      ...listing('a.svg', 'b.svg', 'c.png'),
+      'note.read': () => Promise.reject(new Error('no note')),
+    }
+    const { stores } = await mountImage('b.svg', { answers })
+    stores.workspace.openNote(vaultPath('art/b.svg'))
+    await expect.element(page.getByText('2 of 3')).toBeVisible()
+    await button('Next image').click()
+    const tabs = () => stores.workspace.state.getState().tabs
+    await expect.poll(() => tabs().active).toBe('art/c.png')
+    expect(tabs().tabs).toEqual(['art/c.png'])
+    stores.workspace.openNote(vaultPath('art/b.svg'))
+    await surface().click()
+    await userEvent.keyboard('{PageUp}')
+    await expect.poll(() => tabs().active).toBe('art/a.svg')
+    await expectSound()
+  },
+)
+deepTest('an image alone in its folder has no neighbours', async () => {
   serve(drawing(40, 40), 'image/svg+xml')
   await mountImage('a.svg', { size: 'tiny' })
   await expect.element(image()).toBeVisible()

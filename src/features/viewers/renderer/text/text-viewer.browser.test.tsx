@@ -19,7 +19,7 @@ const mountText = (name: string, content: Uint8Array | string, options: MountOpt
   )
 const region = (name: string) => page.getByRole('region', { name: `Text of ${name}` })
 
-test('a program has numbers and colours, and can be copied whole', async () => {
+deepTest('a program has numbers and colours, and can be copied whole', async () => {
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const program = 'export const one = 1\n// two\n'
   await mountText('src/one.ts', program)

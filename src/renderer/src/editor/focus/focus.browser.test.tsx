@@ -1,5 +1,5 @@
 import { EditorView } from '@codemirror/view'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Settings } from '../../../../shared/domain/settings.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
@@ -67,29 +67,32 @@ deepTest(
   },
 )
 
-test('the line of the cursor stays where it is while keys go through the note, and a click moves nothing', async () => {
-  const { stores } = await mountLong({ typewriter: true })
-  goTo('Line 40')
-  const { top, height } = view().scrollDOM.getBoundingClientRect()
-  const cursorTop = (): number =>
-    (view().coordsAtPos(view().state.selection.main.head)?.top ?? 0) - top
-  await expect.poll(() => Math.abs(cursorTop() - height / 2)).toBeLessThan(30)
-  const before = cursorTop()
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}typed{Enter}more')
-  await expect.poll(() => Math.abs(cursorTop() - before)).toBeLessThan(3)
-  await userEvent.keyboard('{Control>}{End}{/Control}')
-  await expect.poll(() => Math.abs(cursorTop() - before)).toBeLessThan(3)
-  goTo('Line 20')
-  await expect.poll(() => Math.abs(cursorTop() - before)).toBeLessThan(3)
-  const { scrollTop } = view().scrollDOM
-  await page.getByText('Line 22 says', { exact: false }).click()
-  await frame()
-  await frame()
-  expect(view().scrollDOM.scrollTop).toBe(scrollTop)
-  await userEvent.keyboard('{ArrowRight}')
-  await expect.poll(() => Math.abs(cursorTop() - before)).toBeLessThan(3)
-  await stores.app.updateSettings({ typewriter: false })
-  const now = cursorTop()
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
-  await expect.poll(() => cursorTop() - now).toBeGreaterThan(20)
-})
+deepTest(
+  'the line of the cursor stays where it is while keys go through the note, and a click moves nothing',
+  async () => {
+    const { stores } = await mountLong({ typewriter: true })
+    goTo('Line 40')
+    const { top, height } = view().scrollDOM.getBoundingClientRect()
+    const cursorTop = (): number =>
+      (view().coordsAtPos(view().state.selection.main.head)?.top ?? 0) - top
+    await expect.poll(() => Math.abs(cursorTop() - height / 2)).toBeLessThan(30)
+    const before = cursorTop()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}typed{Enter}more')
+    await expect.poll(() => Math.abs(cursorTop() - before)).toBeLessThan(3)
+    await userEvent.keyboard('{Control>}{End}{/Control}')
+    await expect.poll(() => Math.abs(cursorTop() - before)).toBeLessThan(3)
+    goTo('Line 20')
+    await expect.poll(() => Math.abs(cursorTop() - before)).toBeLessThan(3)
+    const { scrollTop } = view().scrollDOM
+    await page.getByText('Line 22 says', { exact: false }).click()
+    await frame()
+    await frame()
+    expect(view().scrollDOM.scrollTop).toBe(scrollTop)
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.poll(() => Math.abs(cursorTop() - before)).toBeLessThan(3)
+    await stores.app.updateSettings({ typewriter: false })
+    const now = cursorTop()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    await expect.poll(() => cursorTop() - now).toBeGreaterThan(20)
+  },
+)

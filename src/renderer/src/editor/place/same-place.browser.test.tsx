@@ -1,6 +1,7 @@
 import { EditorView } from '@codemirror/view'
 import { expect, test } from 'vitest'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 import { goToEnd, mountNote, type MountedNote } from '../../../../../test/window/mount-note.tsx'
 
 const PLAN = vaultPath('Plan.md')
@@ -122,61 +123,64 @@ async function scrollTo(text: string): Promise<void> {
   await settled()
 }
 
-test('the line at the top stays when a note is written, previewed and read, and so does the cursor', async () => {
-  const mounted = await mountPlan(NOTE)
-  await goToEnd()
-  for (const [text, ...modes] of [
-    ['Task 1', 'live', 'source'],
-    ['Cell 2.5', 'reading', 'live', 'source'],
-    ['code2x6', 'reading', 'source'],
-  ] as const) {
-    await scrollTo(text)
-    const start = placeOf(text)
-    expect(Math.abs(start)).toBeLessThan(20)
-    for (const mode of modes) {
-      await show(mounted, mode)
-      expect(Math.abs(placeOf(text) - start), `${text} in ${mode}`).toBeLessThan(20)
+deepTest(
+  'the line at the top stays when a note is written, previewed and read, and so does the cursor',
+  async () => {
+    const mounted = await mountPlan(NOTE)
+    await goToEnd()
+    for (const [text, ...modes] of [
+      ['Task 1', 'live', 'source'],
+      ['Cell 2.5', 'reading', 'live', 'source'],
+      ['code2x6', 'reading', 'source'],
+    ] as const) {
+      await scrollTo(text)
+      const start = placeOf(text)
+      expect(Math.abs(start)).toBeLessThan(20)
+      for (const mode of modes) {
+        await show(mounted, mode)
+        expect(Math.abs(placeOf(text) - start), `${text} in ${mode}`).toBeLessThan(20)
+      }
     }
-  }
-  // In the middle of a long paragraph the words stay, as well as marks let them.
-  await show(mounted, 'live')
-  await scrollTo('Words 3.')
-  await scrollBy(110)
-  const before = placeOf('Words 3.')
-  await show(mounted, 'reading')
-  expect(Math.abs(placeOf('Words 3.') - before)).toBeLessThan(20)
+    // In the middle of a long paragraph the words stay, as well as marks let them.
+    await show(mounted, 'live')
+    await scrollTo('Words 3.')
+    await scrollBy(110)
+    const before = placeOf('Words 3.')
+    await show(mounted, 'reading')
+    expect(Math.abs(placeOf('Words 3.') - before)).toBeLessThan(20)
 
-  // Where somebody was led once, and went away from, nobody is led again.
-  mounted.stores.workspace.openNote(PLAN, { line: 60 })
-  await settled()
-  await scrollBy(700)
-  const { scrollTop } = scroller()
-  await show(mounted, 'live')
-  await show(mounted, 'reading')
-  expect(Math.abs(scroller().scrollTop - scrollTop)).toBeLessThan(20)
-  // A page that lies behind another tab is where it was, too.
-  mounted.stores.workspace.openNote(vaultPath('Next.md'))
-  await expect.poll(() => scroller().textContent).toContain('Next')
-  mounted.stores.workspace.openNote(PLAN)
-  await show(mounted, 'reading')
-  expect(Math.abs(scroller().scrollTop - scrollTop)).toBeLessThan(20)
+    // Where somebody was led once, and went away from, nobody is led again.
+    mounted.stores.workspace.openNote(PLAN, { line: 60 })
+    await settled()
+    await scrollBy(700)
+    const { scrollTop } = scroller()
+    await show(mounted, 'live')
+    await show(mounted, 'reading')
+    expect(Math.abs(scroller().scrollTop - scrollTop)).toBeLessThan(20)
+    // A page that lies behind another tab is where it was, too.
+    mounted.stores.workspace.openNote(vaultPath('Next.md'))
+    await expect.poll(() => scroller().textContent).toContain('Next')
+    mounted.stores.workspace.openNote(PLAN)
+    await show(mounted, 'reading')
+    expect(Math.abs(scroller().scrollTop - scrollTop)).toBeLessThan(20)
 
-  // Who reads is somewhere too, for the outline.
-  const { line: read } = mounted.stores.activeText.getState()
-  expect(read).toBeGreaterThan(1)
-  await scrollBy(-300)
-  await expect.poll(() => mounted.stores.activeText.getState().line).toBeLessThan(read)
+    // Who reads is somewhere too, for the outline.
+    const { line: read } = mounted.stores.activeText.getState()
+    expect(read).toBeGreaterThan(1)
+    await scrollBy(-300)
+    await expect.poll(() => mounted.stores.activeText.getState().line).toBeLessThan(read)
 
-  // A cursor that was in sight stays in sight, below whatever came above it.
-  await show(mounted, 'source')
-  await scrollTo('Words 2.')
-  const line = NOTE.indexOf('A second 2')
-  editor().dispatch({ selection: { anchor: line }, scrollIntoView: true })
-  await show(mounted, 'live')
-  const cursor = editor().coordsAtPos(line)
-  expect(cursor?.bottom).toBeLessThanOrEqual(innerHeight)
-  expect(document.activeElement).toBe(editor().contentDOM)
-})
+    // A cursor that was in sight stays in sight, below whatever came above it.
+    await show(mounted, 'source')
+    await scrollTo('Words 2.')
+    const line = NOTE.indexOf('A second 2')
+    editor().dispatch({ selection: { anchor: line }, scrollIntoView: true })
+    await show(mounted, 'live')
+    const cursor = editor().coordsAtPos(line)
+    expect(cursor?.bottom).toBeLessThanOrEqual(innerHeight)
+    expect(document.activeElement).toBe(editor().contentDOM)
+  },
+)
 
 test('type, width and margins are the same however a note is shown', async () => {
   const text =

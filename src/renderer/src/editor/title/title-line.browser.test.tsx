@@ -97,25 +97,28 @@ describe('the title line shows the one name of a note:', () => {
     expect(getComputedStyle(field())).toMatchObject({ fontFamily, fontSize, fontWeight })
     await expectSound()
   })
-  test('the same place at the text below it, in the source, in live preview and in reading', async () => {
-    const { stores } = await open('Text.', { settings: { writingMode: 'live' } })
-    const { workspace } = stores
-    await expect.element(title()).toBeVisible()
-    const topOf = (element: Element | null | undefined): number =>
-      (element?.getBoundingClientRect().top ?? 0) - field().getBoundingClientRect().bottom
-    const live = topOf(document.querySelector('.cm-line'))
-    workspace.setLive(PLAN, false)
-    await expect.poll(() => topOf(document.querySelector('.cm-line'))).toBe(live)
-    workspace.setReading(PLAN, true)
-    await expect.poll(() => document.querySelector('[data-line="1"]')).not.toBeNull()
-    expect(topOf(document.querySelector('[data-line="1"]'))).toBe(live)
-  })
-  test('its title, with its properties below it', async () => {
+  deepTest(
+    'the same place at the text below it, in the source, in live preview and in reading',
+    async () => {
+      const { stores } = await open('Text.', { settings: { writingMode: 'live' } })
+      const { workspace } = stores
+      await expect.element(title()).toBeVisible()
+      const topOf = (element: Element | null | undefined): number =>
+        (element?.getBoundingClientRect().top ?? 0) - field().getBoundingClientRect().bottom
+      const live = topOf(document.querySelector('.cm-line'))
+      workspace.setLive(PLAN, false)
+      await expect.poll(() => topOf(document.querySelector('.cm-line'))).toBe(live)
+      workspace.setReading(PLAN, true)
+      await expect.poll(() => document.querySelector('[data-line="1"]')).not.toBeNull()
+      expect(topOf(document.querySelector('[data-line="1"]'))).toBe(live)
+    },
+  )
+  deepTest('its title, with its properties below it', async () => {
     await open(`---\ntitle: My plan\nstatus: open\n---\n${TEXT}`)
     await expect.element(title()).toHaveValue('My plan')
     await expectSound()
   })
-  test('a title that only the reader of YAML can tell', async () => {
+  deepTest('a title that only the reader of YAML can tell', async () => {
     await open(`---\ntitle: >\n  My\n  plan\n---\n${TEXT}`)
     await expect.element(title()).toHaveValue('My plan')
   })
@@ -124,24 +127,27 @@ describe('the title line shows the one name of a note:', () => {
     await expect.element(page.getByText('My plan')).toBeVisible()
     expect(frame()).toBeNull()
   })
-  test('nothing where its title is its heading, too, and a title that is another one', async () => {
-    const { stores } = await open('---\ntitle: Trip\n---\n# Trip\n', {
-      others: {
-        'B.md': '---\ntitle: Trip to Rome\n---\n# Trip\n',
-        'C.md': '---\ntitle: >\n  Trip\n  to Rome\n---\n# Trip\n',
-        'D.md': '---\ntitle: >\n  Trip\n---\n# Trip\n',
-      },
-    })
-    expect(frame()).toBeNull()
-    for (const path of ['B.md', 'C.md']) {
-      stores.workspace.openNote(vaultPath(path))
-      await expect.element(title()).toHaveValue('Trip to Rome')
-    }
-    stores.workspace.openNote(vaultPath('D.md'))
-    await expect.element(writing()).toMatchTextContent(/# Trip$/)
-    await expect.poll(() => frame()?.getBoundingClientRect().height).toBe(0)
-  })
-  test('nothing where the person does not want it', async () => {
+  deepTest(
+    'nothing where its title is its heading, too, and a title that is another one',
+    async () => {
+      const { stores } = await open('---\ntitle: Trip\n---\n# Trip\n', {
+        others: {
+          'B.md': '---\ntitle: Trip to Rome\n---\n# Trip\n',
+          'C.md': '---\ntitle: >\n  Trip\n  to Rome\n---\n# Trip\n',
+          'D.md': '---\ntitle: >\n  Trip\n---\n# Trip\n',
+        },
+      })
+      expect(frame()).toBeNull()
+      for (const path of ['B.md', 'C.md']) {
+        stores.workspace.openNote(vaultPath(path))
+        await expect.element(title()).toHaveValue('Trip to Rome')
+      }
+      stores.workspace.openNote(vaultPath('D.md'))
+      await expect.element(writing()).toMatchTextContent(/# Trip$/)
+      await expect.poll(() => frame()?.getBoundingClientRect().height).toBe(0)
+    },
+  )
+  deepTest('nothing where the person does not want it', async () => {
     await open(TEXT, { settings: { titleInNote: false } })
     expect(frame()).toBeNull()
     await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowUp}')
@@ -155,7 +161,7 @@ describe('the title line shows the one name of a note:', () => {
     await expect.poll(() => frame()?.querySelector('textarea')).toBeNull()
     expect(frame()?.textContent).toBe('Plan')
   })
-  test('a long one in rows, on a small screen in the dark', async () => {
+  deepTest('a long one in rows, on a small screen in the dark', async () => {
     const name = 'What the surveyors of the northern shore said about the old lighthouse'
     await open(TEXT, { path: `${name}.md`, size: 'tiny', theme: 'dark' })
     await expect.element(title()).toHaveValue(name)
@@ -165,7 +171,7 @@ describe('the title line shows the one name of a note:', () => {
     await write(`${name}, all of it, word by word`)
     expect(field().scrollHeight).toBeLessThan(field().clientHeight + 10)
   })
-  test('from right to left', async () => {
+  deepTest('from right to left', async () => {
     await open(TEXT, { path: 'תוכנית.md' })
     await expect.element(title()).toHaveValue('תוכנית')
     expect(getComputedStyle(field()).direction).toBe('rtl')
@@ -206,7 +212,7 @@ describe('a name that is written there', () => {
     await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
     await expect.poll(text).toBe(`${TEXT}W`)
   })
-  test('leaves no step where the text is another one there', async () => {
+  deepTest('leaves no step where the text is another one there', async () => {
     const [from, to] = [vaultPath(PLAN), vaultPath('work/Plan B.md')]
     const { text, tab } = await open(TEXT, {
       others: { [to]: 'Short.' },
@@ -256,7 +262,7 @@ describe('a name that is written there', () => {
     await expect.poll(tab).toBe('work/Plan B.md')
     await expect.poll(cursor).toBe(clicked + 1)
   })
-  test('is taken when one goes to a field beside the note, which keeps the focus', async () => {
+  deepTest('is taken when one goes to a field beside the note, which keeps the focus', async () => {
     const { tab } = await open(TEXT)
     const beside = document.createElement('input')
     document.body.append(beside)
@@ -306,7 +312,7 @@ describe('a name that is written there', () => {
     expect(cursor()).toBe(before)
     expect(host.asked('note.rename')).toEqual([])
   })
-  test('is the old one where nothing is left of it, or nothing is new', async () => {
+  deepTest('is the old one where nothing is left of it, or nothing is new', async () => {
     const { host } = await open(TEXT)
     await write(' ')
     expect(told()).toBe('')
@@ -371,7 +377,7 @@ describe('a name that is written there', () => {
     await expect.element(title()).toHaveValue('Plan B')
     expect(tab()).toBe(PLAN)
   })
-  test('is told by a notice where nobody could see it any more', async () => {
+  deepTest('is told by a notice where nobody could see it any more', async () => {
     const { stores } = await open(TEXT, { others: { 'work/Plan B.md': 'B' } })
     await write('Plan B')
     stores.workspace.openNote(vaultPath('work/Plan B.md'))
@@ -379,7 +385,7 @@ describe('a name that is written there', () => {
     await expect.element(title()).toHaveValue('Plan B')
     expect(told()).toBe('')
   })
-  test('is not taken because another window is in front, and only once by Enter', async () => {
+  deepTest('is not taken because another window is in front, and only once by Enter', async () => {
     const { host, tab } = await open(TEXT)
     await write('Plan B')
     field().dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
@@ -400,7 +406,7 @@ describe('a name that is written there', () => {
     await expect.element(title()).toHaveFocus()
     expect(text()).toBe(before)
   })
-  test('is the old one again where the question about links is given up', async () => {
+  deepTest('is the old one again where the question about links is given up', async () => {
     const { stores } = await open(TEXT, {
       settings: { updateLinksOnRename: 'ask' },
       answers: {
@@ -482,7 +488,7 @@ describe('keys', () => {
     await expect.element(writing()).toHaveFocus()
     expect(cursor()).toBe(0)
   })
-  test('go through the properties between', async () => {
+  deepTest('go through the properties between', async () => {
     await open(`---\nstatus: open\n---\n${TEXT}`)
     await expect.element(title()).toBeVisible()
     await userEvent.keyboard('{Control>}{Home}{/Control}{ArrowUp}')
@@ -513,7 +519,7 @@ describe('keys', () => {
     stores.workspace.openNote(vaultPath('B.md'))
     await expect.poll(() => stores.editor.getState().editTitle).toBeNull()
   })
-  test('do the same on a page that is read', async () => {
+  deepTest('do the same on a page that is read', async () => {
     const { tab } = await open(TEXT, { reads: true })
     await write('Plan B')
     await userEvent.keyboard('{Enter}')
@@ -543,7 +549,7 @@ describe('a heading that is written at the beginning', () => {
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(title()).toBeVisible()
   })
-  test('moves nothing under a mouse that is down', async () => {
+  deepTest('moves nothing under a mouse that is down', async () => {
     const { stores } = await open(TEXT)
     await expect.element(title()).toBeVisible()
     await userEvent.keyboard('{Control>}{Home}{/Control}# ')

@@ -110,7 +110,7 @@ test('what an input method composes is no command and no text where keys are com
   await expect.poll(() => content.textContent).toBe('One.')
   expect(textOf(mounted)).toBe('One.')
 })
-test('the cursor goes through what live preview draws, in the dark too', async () => {
+deepTest('the cursor goes through what live preview draws, in the dark too', async () => {
   const mounted = await mountVim('Above.\n\n$$\nx^2\n$$\n\nBelow **strong**.', { theme: 'dark' })
   await goToEnd()
   await type('gg')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import { features } from '../../features.ts'
 import { mountApp } from '../../../../../test/window/mount-app.tsx'
@@ -33,7 +34,7 @@ test('a link before everything goes past the panels to the note', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => document.activeElement?.closest('.cm-editor') !== null).toBe(true)
 })
-test('views that the person hid are not there, and the rest has its name below', async () => {
+deepTest('views that the person hid are not there, and the rest has its name below', async () => {
   const [hidden, shown] = features.flatMap(({ views = [] }) => views)
   if (!hidden || !shown) throw new Error('There are no views.')
   await mountApp(FILES, { ...OPEN, settings: { hiddenViews: [hidden.id], railNames: true } })

@@ -86,7 +86,7 @@ test('arrows go round the tabs without choosing, Enter chooses, Delete closes; T
   await userEvent.keyboard('{Delete}')
   await expect.poll(names).toEqual(['Ada'])
 })
-test('a view is a tab among them, shown where one was, and closed as any', async () => {
+deepTest('a view is a tab among them, shown where one was, and closed as any', async () => {
   const { stores } = await mountTabs(['Plan.md', 'people/Ada.md'])
   stores.workspace.setFrame({ view: 'tasks' })
   await expect.element(tab('Tasks')).toHaveAttribute('aria-selected', 'true')
@@ -113,21 +113,24 @@ test('one that was only looked at gives its place to the next, until it is kept 
   await expect.poll(() => names().includes('people/Ada')).toBe(true)
 })
 
-test('a tab that is only looked at stays so when it is shown again, and is kept when it is dragged', async () => {
-  const { stores } = await mountTabs(['Plan.md'], { settings: { previewTabs: true } })
-  const { workspace, openNotes } = stores
-  workspace.openNote(vaultPath('people/Ada.md'), { looks: true })
-  await expect.poll(names).toEqual(['Plan', 'Ada, preview'])
-  await expectSound()
-  await tab('Plan').click()
-  await tab('Ada, preview').click()
-  expect(names()).toEqual(['Plan', 'Ada, preview'])
-  workspace.openNote(vaultPath('old/Ada.md'), { looks: true })
-  // The text of the one before is not held any longer.
-  await expect.poll(() => openNotes.get('people/Ada.md')).toBeUndefined()
-  await page.getByRole('tab').nth(1).dropTo(page.getByRole('tab').nth(0))
-  await expect.poll(names).toEqual(['Ada', 'Plan'])
-})
+deepTest(
+  'a tab that is only looked at stays so when it is shown again, and is kept when it is dragged',
+  async () => {
+    const { stores } = await mountTabs(['Plan.md'], { settings: { previewTabs: true } })
+    const { workspace, openNotes } = stores
+    workspace.openNote(vaultPath('people/Ada.md'), { looks: true })
+    await expect.poll(names).toEqual(['Plan', 'Ada, preview'])
+    await expectSound()
+    await tab('Plan').click()
+    await tab('Ada, preview').click()
+    expect(names()).toEqual(['Plan', 'Ada, preview'])
+    workspace.openNote(vaultPath('old/Ada.md'), { looks: true })
+    // The text of the one before is not held any longer.
+    await expect.poll(() => openNotes.get('people/Ada.md')).toBeUndefined()
+    await page.getByRole('tab').nth(1).dropTo(page.getByRole('tab').nth(0))
+    await expect.poll(names).toEqual(['Ada', 'Plan'])
+  },
+)
 
 test('where the settings do not want it, what is looked at is opened', async () => {
   const { stores } = await mountTabs(['Plan.md'])

@@ -88,7 +88,7 @@ deepTest('says each step to those who hear the window, and goes back', async () 
   await button('Back').click()
   await expect.element(step('Your files')).toBeVisible()
 })
-test.each([
+deepTest.each([
   ['Esc', () => userEvent.keyboard('{Escape}')],
   ['its button', () => button('Leave the tour').click()],
 ])('is left at any moment by %s, and does not come again', async (_, leave) => {

@@ -39,19 +39,22 @@ test('can be used by everybody, with high contrast too', async () => {
   await radio('Contrast', 'Usual').click()
   await expect.poll(() => root.dataset['contrast']).toBeUndefined()
 })
-test('an accent counts at once, by name or as an own colour that is made to be read', async () => {
-  const { patches } = await mountLooks()
-  await radio('Accent', 'Teal').click()
-  await expect.poll(token('--accent')).toBe('#0f766e')
-  await userEvent.keyboard('{ArrowRight}')
-  await expect.poll(() => patches().at(-1)).toEqual({ accent: 'green' })
-  await page.getByLabelText('Own colour').fill('#ffff00')
-  await expect.poll(() => patches().at(-1)).toEqual({ accent: '#ffff00' })
-  await expect.poll(token('--accent')).not.toBe('#ffff00')
-  await button('Reset Accent').click()
-  await expect.poll(token('--accent')).toBe('#4053d6')
-  await expect.element(button('Reset Accent')).not.toBeInTheDocument()
-})
+deepTest(
+  'an accent counts at once, by name or as an own colour that is made to be read',
+  async () => {
+    const { patches } = await mountLooks()
+    await radio('Accent', 'Teal').click()
+    await expect.poll(token('--accent')).toBe('#0f766e')
+    await userEvent.keyboard('{ArrowRight}')
+    await expect.poll(() => patches().at(-1)).toEqual({ accent: 'green' })
+    await page.getByLabelText('Own colour').fill('#ffff00')
+    await expect.poll(() => patches().at(-1)).toEqual({ accent: '#ffff00' })
+    await expect.poll(token('--accent')).not.toBe('#ffff00')
+    await button('Reset Accent').click()
+    await expect.poll(token('--accent')).toBe('#4053d6')
+    await expect.element(button('Reset Accent')).not.toBeInTheDocument()
+  },
+)
 deepTest(
   'the text of notes follows its font, size, width and line height, each with a way back',
   async () => {
@@ -73,20 +76,23 @@ deepTest(
     expect(patches()).toContainEqual({ noteSize: 16 })
   },
 )
-test('a font of this machine is taken by its name; one that is not there, or is none, says so', async () => {
-  const { patches } = await mountLooks({ settings: { noteFont: 'own' } })
-  const name = page.getByRole('textbox', { name: 'Name of a font' })
-  await name.fill(`x'; } body { display: none`)
-  await expect.element(page.getByText(/Letters, digits, spaces/)).toBeVisible()
-  await userEvent.keyboard('{Enter}')
-  expect(patches()).toEqual([])
-  await name.fill('No Such Font 77')
-  await expect.element(page.getByText(/There is no font of that name/)).toBeVisible()
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(token('--font-note')).toMatch(/^'No Such Font 77', /)
-  expect(isFontThere('Inter Variable')).toBe(true)
-})
-test('rows, the rail and dates are as they are chosen', async () => {
+deepTest(
+  'a font of this machine is taken by its name; one that is not there, or is none, says so',
+  async () => {
+    const { patches } = await mountLooks({ settings: { noteFont: 'own' } })
+    const name = page.getByRole('textbox', { name: 'Name of a font' })
+    await name.fill(`x'; } body { display: none`)
+    await expect.element(page.getByText(/Letters, digits, spaces/)).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    expect(patches()).toEqual([])
+    await name.fill('No Such Font 77')
+    await expect.element(page.getByText(/There is no font of that name/)).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(token('--font-note')).toMatch(/^'No Such Font 77', /)
+    expect(isFontThere('Inter Variable')).toBe(true)
+  },
+)
+deepTest('rows, the rail and dates are as they are chosen', async () => {
   const { patches } = await mountLooks()
   await radio('Density', 'Compact').click()
   await expect.poll(token('--row-height')).toBe('24px')

@@ -9,7 +9,7 @@ import { expectSound } from '../../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../../test/window/mount.tsx'
 import { never, untilStopped } from '../../../../../test/window/scripted-host.ts'
 import { MeaningModels } from './meaning-models.tsx'
-import { deepTest } from '../../../../../test/shared/in-deep.ts'
+import { allInDeep, deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const MINI = embeddingModel()
 const THERE = offeredEmbedding({ onDisk: { status: 'there', path: '/models/e5' } })
@@ -88,7 +88,7 @@ test('it is downloaded after it was said from where, and can be paused', async (
   expect(host.asked('embedding.pauseDownload')).toEqual([{ id: 'e5' }])
 })
 
-test('a part of a model says how it ended, and goes on or goes', async () => {
+deepTest('a part of a model says how it ended, and goes on or goes', async () => {
   const { host } = await mountModels({
     'embedding.cancelDownload': null,
     'embedding.models': [
@@ -216,7 +216,7 @@ test('without a vault the chosen model is the one in use, and no vectors are ask
   expect(host.asked('embedding.keptVectors')).toEqual([])
 })
 
-test.each(['tiny', 'narrow'] as const)(
+test.each(allInDeep(['tiny', 'narrow']))(
   'all of it fits a %s window, in the dark too',
   async (size) => {
     await mountModels(

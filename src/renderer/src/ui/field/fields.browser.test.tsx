@@ -33,7 +33,7 @@ test('a field says when Enter was pressed in it, and leaves that of an input met
   expect(entered).toEqual(['にほん'])
 })
 
-test('a choice of few is one tab stop: arrows choose and go round', async () => {
+deepTest('a choice of few is one tab stop: arrows choose and go round', async () => {
   function Own() {
     const [value, setValue] = useState<'a' | 'o' | 'n'>('a')
     return <Segmented label="When it asks" options={WAYS} value={value} onChange={setValue} />
@@ -178,28 +178,31 @@ test('a button without words has a name, says it on hover with its keys, and let
   await expect.element(page.getByText('Ctrl+Shift+F')).toBeVisible()
   await expectSound()
 })
-test('a menu opens below its button, arrows walk over what cannot be taken, Esc gives the focus back', async () => {
-  const picked: string[] = []
-  const item = (label: string) => ({ label, onSelect: () => void picked.push(label) })
-  await mount(
-    <Menu
-      trigger={<Button>More</Button>}
-      items={[
-        'separator',
-        { ...item('Open'), isChosen: true },
-        'separator',
-        { ...item('Delete'), isDangerous: true, keys: 'Delete' },
-      ]}
-    />,
-  )
-  const more = page.getByRole('button', { name: 'More' })
-  await more.click()
-  await expect.element(page.getByRole('menuitem', { name: /Open/ })).toBeVisible()
-  expect(page.getByRole('separator').elements()).toHaveLength(1)
-  await expectSound()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(more).toHaveFocus()
-  await userEvent.keyboard('{Enter}{ArrowDown}{Enter}')
-  await expect.poll(() => picked).toEqual(['Delete'])
-  await expect.element(more).toHaveFocus()
-})
+deepTest(
+  'a menu opens below its button, arrows walk over what cannot be taken, Esc gives the focus back',
+  async () => {
+    const picked: string[] = []
+    const item = (label: string) => ({ label, onSelect: () => void picked.push(label) })
+    await mount(
+      <Menu
+        trigger={<Button>More</Button>}
+        items={[
+          'separator',
+          { ...item('Open'), isChosen: true },
+          'separator',
+          { ...item('Delete'), isDangerous: true, keys: 'Delete' },
+        ]}
+      />,
+    )
+    const more = page.getByRole('button', { name: 'More' })
+    await more.click()
+    await expect.element(page.getByRole('menuitem', { name: /Open/ })).toBeVisible()
+    expect(page.getByRole('separator').elements()).toHaveLength(1)
+    await expectSound()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(more).toHaveFocus()
+    await userEvent.keyboard('{Enter}{ArrowDown}{Enter}')
+    await expect.poll(() => picked).toEqual(['Delete'])
+    await expect.element(more).toHaveFocus()
+  },
+)
