@@ -38,7 +38,8 @@ test('files of every kind are opened, at their places, and none is changed', asy
       await row('Home').click()
       await page.getByRole('button', { name: 'Read', exact: true }).click()
       await follow('third page')
-      await expect(pane.getByText('Third page, with words.')).toBeAttached()
+      // The largest program in the window, read and compiled for the first time.
+      await expect(pane.getByText('Third page, with words.')).toBeAttached({ timeout: 60_000 })
       await expect(pane.getByRole('textbox', { name: 'Page' })).toHaveValue('3')
       await expect(pane.locator('canvas').first()).toBeVisible()
     },
