@@ -12,7 +12,11 @@ test.each([
   ['sentence', 'run `npm` now. then `rest`', 'Run `npm` now. Then `rest`'],
   ['sentence', '`npm` runs', '`npm` runs'],
   ['sentence', 'see [[Ada|Ada’s page]]. and more', 'See [[Ada|ada’s page]]. And more'],
-  ['sentence', '[[ada|ada’s page]] and `more`. `so` it is', '[[ada|Ada’s page]] and `more`. `so` it is'],
+  [
+    'sentence',
+    '[[ada|ada’s page]] and `more`. `so` it is',
+    '[[ada|Ada’s page]] and `more`. `so` it is',
+  ],
   ['upper', '- [i] status', '- [i] STATUS'],
   ['sentence', '- one\n- TWO\n\n> three', '- One\n- Two\n\n> Three'],
   ['title', 'the 1st of 3RD age', 'The 1st Of 3rd Age'],
