@@ -8,13 +8,18 @@ import {
 } from '@codemirror/state'
 import { isProse } from './is-prose.ts'
 import { lineParts } from './line-parts.ts'
-import { selectedSpans, spansOf } from './selected-lines.ts'
+import { selectedSpans, spansOf, type LineSpan } from './selected-lines.ts'
 
 /** Takes the selected lines away. The cursor stays in its column of the line that comes there. */
 export const deleteLines: StateCommand = ({ state, dispatch }) => {
   if (state.readOnly) return false
   const { doc } = state
-  const spans = selectedSpans(state)
+  const spans = selectedSpans(state).reduce<LineSpan[]>((whole, span) => {
+    const before = whole.at(-1)
+    return before?.last === span.first - 1
+      ? whole.with(-1, { first: before.first, last: span.last })
+      : [...whole, span]
+  }, [])
   const set = ChangeSet.of(
     spans.map(({ first, last }) => {
       const [from, to] = [doc.line(first).from, doc.line(last).to]
