@@ -14,12 +14,13 @@ import { selectedSpans, spansOf, type LineSpan } from './selected-lines.ts'
 export const deleteLines: StateCommand = ({ state, dispatch }) => {
   if (state.readOnly) return false
   const { doc } = state
-  const spans = selectedSpans(state).reduce<LineSpan[]>((whole, span) => {
-    const before = whole.at(-1)
-    return before?.last === span.first - 1
-      ? whole.with(-1, { first: before.first, last: span.last })
-      : [...whole, span]
-  }, [])
+  const spans: LineSpan[] = []
+  for (const span of selectedSpans(state)) {
+    const before = spans.at(-1)
+    // Beside each other they share a line break.
+    if (before?.last === span.first - 1) spans[spans.length - 1] = { ...span, first: before.first }
+    else spans.push(span)
+  }
   const set = ChangeSet.of(
     spans.map(({ first, last }) => {
       const [from, to] = [doc.line(first).from, doc.line(last).to]
