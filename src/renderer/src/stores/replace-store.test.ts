@@ -56,7 +56,12 @@ function opened(input = 'needle') {
   const store = createReplaceStore({
     client,
     search: { state: createStore(() => ({ input }) as SearchState) },
-    openNotes: { flushAll: async () => void (flushed += 1) },
+    openNotes: {
+      async flushAll() {
+        flushed += 1
+        return []
+      },
+    },
     delayMs: 300,
   })
   const state = store.state.getState

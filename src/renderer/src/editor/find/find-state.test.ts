@@ -1,4 +1,4 @@
-import { EditorState } from '@codemirror/state'
+import { EditorState, type TransactionSpec } from '@codemirror/state'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../../../test/shared/property-runs.ts'
@@ -20,8 +20,7 @@ function searched(doc: string): EditorState {
 
 test('what was found counts until the text, the words or the part that is searched are others', () => {
   const state = searched('a b')
-  const isFresh = (...specs: Parameters<EditorState['update']>): boolean =>
-    freshIn(state.update(...specs).state) !== null
+  const isFresh = (spec: TransactionSpec): boolean => freshIn(state.update(spec).state) !== null
   expect(isFresh({})).toBe(true)
   expect(isFresh({ selection: { anchor: 1 } })).toBe(true)
   expect(isFresh({ effects: setQuery.of({ ...QUERY, replace: 'x' }) })).toBe(true)

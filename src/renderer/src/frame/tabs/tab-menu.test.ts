@@ -55,9 +55,9 @@ test('a tab that is only looked at can be kept, and a view has no path to copy',
 })
 test('with a note in another pane it can be scrolled together with that, and then no more', async () => {
   const menu = await windowWith('a.md')
-  expect(menu.labels('a.md').some((label) => /^Scroll together/.test(label))).toBe(false)
+  expect(menu.labels('a.md').some((label) => label.startsWith('Scroll together'))).toBe(false)
   menu.choose('a.md', WORDS.right)
-  const label = menu.labels('a.md').find((one) => /^Scroll together/.test(one)) ?? ''
+  const label = menu.labels('a.md').find((one) => one.startsWith('Scroll together')) ?? ''
   expect(label).toBe(WORDS.scrollWith('a', 1))
   menu.choose('a.md', label)
   expect(menu.labels('a.md')).toContain(WORDS.scrollAlone)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { vaultPath } from '../../../../../shared/domain/vault-path.ts'
 import type { PropertyValue } from '../../../../../shared/frontmatter/property-kind.ts'
+import { deepTest } from '../../../../../../test/shared/in-deep.ts'
 import { mount } from '../../../../../../test/window/mount.tsx'
 import { PropertyValueField } from './property-value-field.tsx'
 
@@ -56,7 +57,7 @@ test('an item that is there twice goes once, and the others stay', async () => {
   expect(set).toEqual([['b', 'a']])
   expect(pills()).toEqual(['b', 'a'])
 })
-test('items of numbers stay numbers when one is added or removed', async () => {
+deepTest('items of numbers stay numbers when one is added or removed', async () => {
   const { set, went } = await mountValue('sizes', [1, 2])
   await page.getByRole('combobox', { name: 'sizes' }).click()
   await userEvent.keyboard('x{Enter}')
@@ -66,23 +67,26 @@ test('items of numbers stay numbers when one is added or removed', async () => {
   await userEvent.keyboard('{Backspace}')
   expect(went).toEqual(['removed'])
 })
-test('Esc gives up what was typed, and a number that is none stays the text that it is', async () => {
-  const { set, went } = await mountValue('rank', 4)
-  const field = page.getByRole('combobox', { name: 'rank' })
-  await field.click()
-  await userEvent.keyboard('5{Escape}')
-  await expect.element(field).toHaveValue('4')
-  expect(set).toEqual([])
-  await field.fill('4.5')
-  await userEvent.keyboard('{Enter}')
-  await field.fill('four')
-  await userEvent.keyboard('{Enter}')
-  expect([set, went]).toEqual([
-    [4.5, 'four'],
-    ['on', 'on'],
-  ])
-})
-test('a tag is one word without its sign, however it is typed', async () => {
+deepTest(
+  'Esc gives up what was typed, and a number that is none stays the text that it is',
+  async () => {
+    const { set, went } = await mountValue('rank', 4)
+    const field = page.getByRole('combobox', { name: 'rank' })
+    await field.click()
+    await userEvent.keyboard('5{Escape}')
+    await expect.element(field).toHaveValue('4')
+    expect(set).toEqual([])
+    await field.fill('4.5')
+    await userEvent.keyboard('{Enter}')
+    await field.fill('four')
+    await userEvent.keyboard('{Enter}')
+    expect([set, went]).toEqual([
+      [4.5, 'four'],
+      ['on', 'on'],
+    ])
+  },
+)
+deepTest('a tag is one word without its sign, however it is typed', async () => {
   const { set } = await mountValue('tags', [])
   await page.getByRole('combobox', { name: 'tags' }).click()
   await userEvent.keyboard('#to do,work{Enter}work{Enter}')

@@ -120,7 +120,7 @@ export function createPaneWays({
       setPanes(closePane(panes(), id))
       const { front } = panes()
       changeTabs(front, (list) => {
-        const joined = {
+        const joined: TabList = {
           ...list,
           tabs: [...list.tabs, ...added(pane.tabs.tabs, list)],
           reading: [...list.reading, ...added(pane.tabs.reading, list)],
