@@ -80,7 +80,7 @@ export function createReplaceStore({
   async function run(): Promise<void> {
     const signal = giveUp()
     const { find, among } = state.getState()
-    const { left } = state.getState()
+    const before = new Map(state.getState().notes.map(({ path, expect }) => [path, expect]))
     if (find.search === '') return state.setState({ ...NOTHING })
     state.setState({ isRunning: true, progress: null, error: null, plan: null, isStopped: false })
     try {
@@ -95,17 +95,24 @@ export function createReplaceStore({
         if (signal.aborted) return
         const { done, total, notes: more } = step.value
         if (more.length > 0) notes = [...notes, ...more]
-        state.setState({ progress: { done, total }, ...(notes.length > 0 ? { notes } : {}) })
+        // Of a note that is another one by now nobody knows which match is which.
+        const changed = more.filter(({ path, expect }) => (before.get(path) ?? expect) !== expect)
+        state.setState(({ left }) => ({
+          progress: { done, total },
+          ...(notes.length > 0 ? { notes } : {}),
+          ...(changed.length > 0 && { left: withoutNotes(left, changed) }),
+        }))
       }
       if (signal.aborted) return
       const known = new Set(notes.map(({ path }) => path as string))
-      state.setState({
+      const plan = step.value
+      state.setState(({ left }) => ({
         notes,
-        plan: step.value,
+        plan,
         isRunning: false,
         progress: null,
         left: new Map([...left].filter(([path]) => known.has(path))),
-      })
+      }))
     } catch (error) {
       if (signal.aborted || isAbort(error)) return
       state.setState({ ...NOTHING, error: errorSentence(error) })
@@ -186,6 +193,12 @@ const NOTHING = {
   isStopped: false,
   error: null,
   isRunning: false,
+}
+
+function withoutNotes(left: ReplaceState['left'], notes: readonly NoteMatches[]) {
+  const rest = new Map(left)
+  for (const { path } of notes) rest.delete(path)
+  return rest
 }
 
 /** The notes in which something is replaced, without what is left, and how much that is. */

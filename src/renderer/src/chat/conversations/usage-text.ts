@@ -24,5 +24,5 @@ const count = (number: number): string => spokenNumber(number)
 function dollars(amount: number): string {
   if (amount === 0) return '$0'
   if (amount < 0.001) return 'less than $0.001'
-  return `$${amount.toFixed(amount < 0.1 ? 3 : 2)}`
+  return `$${amount.toFixed(amount < 0.0995 ? 3 : 2)}`
 }

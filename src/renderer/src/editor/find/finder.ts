@@ -159,7 +159,7 @@ class EditorFinder implements Finder, PluginValue {
       const found = await this.fresh()
       const total = found.matches.starts.length
       const texts = await this.replacements(found, 0, total)
-      if (!texts || total === 0 || !this.mayReplace(found)) return null
+      if (texts?.length !== total || total === 0 || !this.mayReplace(found)) return null
       const changes = found.matches.starts.map((from, index) => ({
         from,
         to: found.matches.ends[index] ?? from,

@@ -5,7 +5,7 @@ import { folding } from './fold-commands.ts'
 import { MARGIN_SIZE, marginPlace, type MarginPlace } from '../place/margin-place.ts'
 import { watchPointedLine } from '../place/pointed-line.ts'
 import { svgIcon } from '../../ui/svg-icon.ts'
-import { changesFolds, foldAt, foldsOf } from './folded.ts'
+import { changesFolds, foldAt, foldsOf, lineOfFold } from './folded.ts'
 import { foldRange, isFoldable } from './fold-range.ts'
 
 interface Arrow extends MarginPlace {
@@ -30,9 +30,9 @@ export const foldArrows: Extension = [
     function read(): readonly Arrow[] {
       const { state } = view
       const lines = new Set<number>()
-      for (const { from } of foldsOf(state))
-        if (view.viewport.from <= from && from <= view.viewport.to)
-          lines.add(state.doc.lineAt(from).number)
+      for (const fold of foldsOf(state))
+        if (view.viewport.from <= fold.from && fold.from <= view.viewport.to)
+          lines.add(lineOfFold(state, fold).number)
       if (pointed !== null && pointed <= state.doc.lines && isFoldable(state, pointed))
         lines.add(pointed)
       return [...lines].flatMap((number) => {

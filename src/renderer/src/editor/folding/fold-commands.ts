@@ -3,7 +3,7 @@ import type { EditorState, StateCommand, StateEffect, TransactionSpec } from '@c
 import { itemAt, listRegion, listText } from '../commands/lists/list-region.ts'
 import { blocksOf, sectionsOf } from '../commands/moving/blocks.ts'
 import { foldRange, type FoldRange } from './fold-range.ts'
-import { foldAt, foldsOf } from './folded.ts'
+import { foldAt, foldsOf, lineOfFold } from './folded.ts'
 
 /** Folds these, and takes cursors out of what is hidden. */
 export function folding(state: EditorState, ranges: readonly FoldRange[]): TransactionSpec {
@@ -54,9 +54,7 @@ export const foldToLevel =
     const sections = sectionsOf(state)
     const lines = sections.filter((section) => section.level >= level).map(({ first }) => first)
     const headings = new Set(sections.map(({ first }) => first))
-    return foldLines(state, dispatch, lines, ({ from }) =>
-      headings.has(state.doc.lineAt(from).number),
-    )
+    return foldLines(state, dispatch, lines, (fold) => headings.has(lineOfFold(state, fold).number))
   }
 
 /** Folds these lines, and unfolds what is folded beside them, as far as that is meant. */

@@ -36,7 +36,7 @@ export function isFoldable(state: EditorState, number: number): boolean {
   const node = nodeOn(state, number)
   if (!node) return rangeOfItem(state, number) !== null
   const level = Number(LEVEL.exec(node.name)?.[1] ?? 0)
-  if (level === 0) return doc.lineAt(node.to).number > number
+  if (level === 0) return rangeOf(state, number, doc.lineAt(node.to).number) !== null
   let next = doc.lineAt(node.to).number + 1
   while (next <= doc.lines && doc.line(next).text.trim() === '') next++
   if (next > doc.lines) return false

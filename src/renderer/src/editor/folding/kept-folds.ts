@@ -2,7 +2,7 @@ import { foldEffect } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
 import type { NotePlace } from '../../../../shared/domain/settings.ts'
 import { foldRange } from './fold-range.ts'
-import { foldsOf } from './folded.ts'
+import { foldsOf, lineOfFold } from './folded.ts'
 
 type KeptFold = NotePlace['folds'][number]
 
@@ -15,14 +15,16 @@ const MOST_FOLDS = 500
 export const foldsToKeep = (state: EditorState): KeptFold[] =>
   foldsOf(state)
     .slice(0, MOST_FOLDS)
-    .map(({ from }) => {
-      const { number, text } = state.doc.lineAt(from)
+    .map((fold) => {
+      const { number, text } = lineOfFold(state, fold)
       return { line: number, text: text.slice(0, LONGEST_TEXT) }
     })
 
 /** The state with what was folded, as far as the lines still say the same: what became of the rest nobody knows. */
 export function withFolds(state: EditorState, kept: readonly KeptFold[]): EditorState {
-  const effects = kept.flatMap(({ line, text }) => {
+  // Out of their order some would be lost.
+  const inOrder = kept.toSorted((a, b) => a.line - b.line)
+  const effects = inOrder.flatMap(({ line, text }) => {
     if (line > state.doc.lines) return []
     if (state.doc.line(line).text.slice(0, LONGEST_TEXT) !== text) return []
     const range = foldRange(state, line)

@@ -28,7 +28,8 @@ export function draggedTab(transfer: DataTransfer): DraggedTab | null {
   const text = transfer.getData(DRAGGED_TAB)
   if (text === '') return null
   try {
-    const [tab, pane] = JSON.parse(text) as unknown[]
+    const data: unknown = JSON.parse(text)
+    const [tab, pane]: unknown[] = Array.isArray(data) ? data : []
     return typeof tab === 'string' && typeof pane === 'string' ? { tab, pane } : null
   } catch {
     return null

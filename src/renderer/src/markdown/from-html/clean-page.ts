@@ -11,6 +11,7 @@ import {
   type PageNode,
 } from './page-nodes.ts'
 import { safeAddress } from './safe-address.ts'
+import { marked, withReadableMarks } from './clean-marks.ts'
 import { cleanTable } from './clean-table.ts'
 import { element, type Around } from './element.ts'
 import { isBetweenItems, isWordMarker, wordListLevel, wordLists } from './word-lists.ts'
@@ -19,7 +20,8 @@ import { isBetweenItems, isWordMarker, wordListLevel, wordLists } from './word-l
 const DROPPED =
   /^(?:script|style|head|meta|title|link|template|noscript|iframe|object|embed|svg|canvas|audio|video|select|textarea|button|dialog|map|area|base|col|colgroup|rp|xml|frameset|frame|applet)$/
 /** Kept by their own names. */
-const KEPT = /^(?:p|h[1-6]|blockquote|hr|br|su[bp]|kbd|mark|d[dlt])$/
+const KEPT = /^(?:p|blockquote|hr|br|d[dlt])$/
+const MARKS = /^(?:su[bp]|kbd|mark)$/
 /** Deeper than this only the words are taken: a stack is not endless. */
 const DEEPEST = 120
 
@@ -51,7 +53,10 @@ export function cleanAll(nodes: readonly PageNode[], around: Around): ElementCon
     index -= 1
     cleaned.push(...wordLists(items, (item) => cleanAll(item.childNodes, deeper(around))))
   }
-  return cleaned.some(isBlockOf) ? cleaned.filter((node, index) => !isGap(cleaned, index)) : cleaned
+  const readable = withReadableMarks(cleaned)
+  return readable.some(isBlockOf)
+    ? readable.filter((_, index) => !isGap(readable, index))
+    : readable
 }
 
 const isBlockOf = (node: ElementContent | undefined): boolean =>
@@ -92,7 +97,7 @@ function clean(node: PageNode, around: Around): ElementContent[] {
     case 'code':
     case 'samp':
     case 'tt':
-      return textWithin(node).trim() === '' ? [] : [element('code', [{ type: 'text', value: textWithin(node) }])] // oxfmt-ignore
+      return marked('code', [{ type: 'text', value: textWithin(node) }])
     case 'ul':
     case 'ol':
       return list(node, around)
@@ -106,7 +111,10 @@ function clean(node: PageNode, around: Around): ElementContent[] {
       return formula(node)
   }
   if (/^h[1-6]$/.test(tagName))
-    return [element(tagName, cleanAll(node.childNodes, { ...deeper(around), isStrong: true }))]
+    return [
+      element(tagName, onOneLine(cleanAll(node.childNodes, { ...deeper(around), isStrong: true }))),
+    ]
+  if (MARKS.test(tagName)) return marked(tagName, inner())
   if (KEPT.test(tagName)) {
     const formatted = isBlock(node) ? styled(node, around) : inner()
     return tagName === 'br' || tagName === 'hr' || formatted.length > 0 ? [element(wordTag(node), formatted)] : [] // oxfmt-ignore
@@ -114,6 +122,18 @@ function clean(node: PageNode, around: Around): ElementContent[] {
   if (isBlock(node)) return [element('div', styled(node, around))]
   return styled(node, around)
 }
+
+/** A heading ends with its line. */
+const onOneLine = (nodes: readonly ElementContent[]): ElementContent[] =>
+  nodes.flatMap((node): ElementContent[] => {
+    if (node.type !== 'element' || node.tagName === 'pre') return [node]
+    if (node.tagName === 'br') return [BLANK]
+    const children = onOneLine(node.children)
+    return isBlockOf(node) || node.tagName === 'li'
+      ? [BLANK, ...children, BLANK]
+      : [{ ...node, children }]
+  })
+const BLANK = { type: 'text', value: ' ' } as const
 
 /** Word's title is a paragraph to everybody else. */
 const wordTag = (node: PageElement): string =>
@@ -163,23 +183,15 @@ function styled(node: PageElement, around: Around): ElementContent[] {
   if (isWhole) return children
   const isCode = children.length === 1 && children[0]?.type === 'element' && children[0].tagName === 'code' // oxfmt-ignore
   if (!isCode && (raised === 'super' || raised === 'sub'))
-    children = [element(raised === 'super' ? 'sup' : 'sub', children)]
+    children = marked(raised === 'super' ? 'sup' : 'sub', children)
   if (isDeleted && !around.isDeleted) children = marked('del', children)
   if (isEmphasised && !around.isEmphasised) children = marked('em', children)
   return isStrong && !around.isStrong ? marked('strong', children) : children
 }
 
-/** A mark round nothing but blanks means nothing. */
-const marked = (tagName: string, children: ElementContent[]): ElementContent[] =>
-  children.every((child) => child.type === 'text' && child.value.trim() === '') ||
-  children.every((child) => child.type === 'element' && child.tagName === 'br')
-    ? children
-    : [element(tagName, children)]
-
 function link(node: PageElement, children: ElementContent[]): ElementContent[] {
   const href = safeAddress(attribute(node, 'href'))
-  const isEmpty = children.every((child) => child.type === 'text' && child.value.trim() === '')
-  return href === null || isEmpty ? children : [element('a', children, { href })]
+  return href === null ? children : marked('a', children, { href })
 }
 
 /** Only its address: nothing is asked for. What is as small as a dot counts readers. */

@@ -92,5 +92,6 @@ const asLines = (pre: Element): ElementContent[] => {
   const [text] = code?.type === 'element' ? code.children : []
   return (text?.type === 'text' ? text.value.trim() : '')
     .split('\n')
+    .filter((line) => line.trim() !== '')
     .flatMap((line) => [element('code', [{ type: 'text', value: line }]), element('br', [])])
 }

@@ -4,10 +4,9 @@ import { useCall } from '../../connection/use-call.ts'
 import { MarkdownPageContext, useMarkdownPage } from '../markdown-context.tsx'
 import { imageSize } from '../read/marks.ts'
 import { isImageFile, isOtherFile } from '../embedded-file.ts'
+import { embeddedSection } from './embedded-section.ts'
 import { NoteLink } from './note-link.tsx'
-import { noteSection } from '../read/note-section.ts'
 import { Picture } from './picture.tsx'
-import { withoutFrontmatter } from '../read/read-parts.ts'
 import { useResolvedLink } from '../use-resolved-link.ts'
 import { wikilinkText } from '../wikilink-text.ts'
 import styles from '../markdown.module.css'
@@ -78,7 +77,7 @@ function EmbeddedText({
   const { data, error } = useCall('note.read', { path }, { reloadOn: ['vault.changed'] })
   const { longestEmbed } = page
   const section = useMemo(
-    () => (data ? sectionOf(data.text, line, longestEmbed) : null),
+    () => (data ? embeddedSection(data.text, line, longestEmbed) : null),
     [data, line, longestEmbed],
   )
   const name = label === '' ? noteNameOf(path) : label
@@ -112,21 +111,4 @@ function EmbeddedText({
       ) : null}
     </div>
   )
-}
-
-/** The text that is embedded and its first line, of a long one the paragraphs up to `longest` characters. */
-function sectionOf(
-  text: string,
-  line: number | null,
-  longest = Number.POSITIVE_INFINITY,
-): { readonly text: string; readonly line: number; readonly isCut: boolean } {
-  const whole = line === null ? bodyOf(text) : noteSection(text, line)
-  if (whole.text.length <= longest) return { ...whole, isCut: false }
-  const end = whole.text.lastIndexOf('\n\n', longest)
-  return { text: whole.text.slice(0, end > 0 ? end : longest), line: whole.line, isCut: true }
-}
-
-function bodyOf(text: string): { readonly text: string; readonly line: number } {
-  const { body, bodyLine } = withoutFrontmatter(text)
-  return { text: body, line: bodyLine }
 }

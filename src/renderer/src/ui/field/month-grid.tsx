@@ -3,9 +3,8 @@ import { exactDate, monthName, weekdayName } from '../../../../shared/domain/dat
 import { classNames } from '../class-names.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons.ts'
 import { IconButton } from './icon-button.tsx'
+import { addDays, addMonths, monthDays } from './month-days.ts'
 import styles from './month-grid.module.css'
-
-const WEEKS = 6
 
 /** The days of a month to choose one of, by click or by arrows, PageUp, PageDown and Enter. Days are `YYYY-MM-DD`. */
 export function MonthGrid({
@@ -25,9 +24,7 @@ export function MonthGrid({
 }) {
   const [day, setDay] = useState(value ?? today)
   const grid = useRef<HTMLDivElement>(null)
-  const first = addDays(`${day.slice(0, 8)}01`, 0)
-  const start = addDays(first, -((dayOfWeek(first) - weekStart + 7) % 7))
-  const days = Array.from({ length: WEEKS * 7 }, (_, index) => addDays(start, index))
+  const days = monthDays(day, weekStart)
   useEffect(() => {
     if (takesFocus || grid.current?.contains(document.activeElement))
       grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
@@ -96,19 +93,4 @@ export function MonthGrid({
       </div>
     </div>
   )
-}
-
-const toDate = (day: string): Date => new Date(`${day}T00:00:00Z`)
-const dayOfWeek = (day: string): number => toDate(day).getUTCDay()
-function addDays(day: string, count: number): string {
-  const date = toDate(day)
-  date.setUTCDate(date.getUTCDate() + count)
-  return date.toISOString().slice(0, 10)
-}
-/** A month from 31 January is the last day of February. */
-function addMonths(day: string, count: number): string {
-  const date = toDate(`${day.slice(0, 8)}01`)
-  date.setUTCMonth(date.getUTCMonth() + count + 1, 0)
-  date.setUTCDate(Math.min(Number(day.slice(8)), date.getUTCDate()))
-  return date.toISOString().slice(0, 10)
 }

@@ -1,13 +1,26 @@
-import { ChangeSet, EditorSelection, type ChangeSpec, type StateCommand } from '@codemirror/state'
+import {
+  ChangeSet,
+  EditorSelection,
+  Text,
+  type ChangeSpec,
+  type SelectionRange,
+  type StateCommand,
+} from '@codemirror/state'
 import { isProse } from './is-prose.ts'
 import { lineParts } from './line-parts.ts'
-import { selectedSpans } from './selected-lines.ts'
+import { selectedSpans, spansOf, type LineSpan } from './selected-lines.ts'
 
 /** Takes the selected lines away. The cursor stays in its column of the line that comes there. */
 export const deleteLines: StateCommand = ({ state, dispatch }) => {
   if (state.readOnly) return false
   const { doc } = state
-  const spans = selectedSpans(state)
+  const spans: LineSpan[] = []
+  for (const span of selectedSpans(state)) {
+    const before = spans.at(-1)
+    // Beside each other they share a line break.
+    if (before?.last === span.first - 1) spans[spans.length - 1] = { ...span, first: before.first }
+    else spans.push(span)
+  }
   const set = ChangeSet.of(
     spans.map(({ first, last }) => {
       const [from, to] = [doc.line(first).from, doc.line(last).to]
@@ -32,20 +45,43 @@ export const deleteLines: StateCommand = ({ state, dispatch }) => {
   return true
 }
 
-/** A copy of what is selected behind it, and selected; without a selection of the line, below it. */
+const BREAK = Text.of(['', ''])
+
+/**
+ * A copy of what is selected behind it, and selected; without a selection of the line, below it: once, however many
+ * cursors are in it.
+ */
 export const duplicate: StateCommand = ({ state, dispatch }) => {
   if (state.readOnly) return false
-  const spec = state.changeByRange(({ from, to, anchor, head, empty }) => {
-    const [start, end] = [state.doc.lineAt(from), state.doc.lineAt(to)]
-    const isPart = !empty && start.number === end.number
-    const text = isPart ? state.sliceDoc(from, to) : `\n${state.sliceDoc(start.from, end.to)}`
-    const at = isPart ? to : end.to
-    return {
-      changes: { from: at, insert: state.toText(text) },
-      range: EditorSelection.range(anchor + text.length, head + text.length),
-    }
+  const { doc, selection } = state
+  const isPart = ({ from, to, empty }: SelectionRange): boolean =>
+    !empty && doc.lineAt(from).number === doc.lineAt(to).number
+  const parts = selection.ranges.filter(isPart)
+  const others = selection.ranges.filter((range) => !isPart(range))
+  const lines = spansOf(doc, others).map(({ first, last }) => ({
+    from: doc.line(first).from,
+    to: doc.line(last).to,
+  }))
+  const changes = state.changes([
+    ...parts.map(({ from, to }) => ({ from: to, insert: doc.slice(from, to) })),
+    ...lines.map(({ from, to }) => ({ from: to, insert: BREAK.append(doc.slice(from, to)) })),
+  ])
+  const ranges = selection.ranges.map((range) => {
+    const copied = lines.find(({ from, to }) => from <= range.from && range.from <= to)
+    const shift =
+      isPart(range) || !copied
+        ? changes.mapPos(range.to, -1) - range.from
+        : changes.mapPos(copied.to, 1) - copied.to
+    return EditorSelection.range(range.anchor + shift, range.head + shift)
   })
-  dispatch(state.update(spec, { userEvent: 'input.copyline', scrollIntoView: true }))
+  dispatch(
+    state.update({
+      changes,
+      selection: EditorSelection.create(ranges, selection.mainIndex),
+      userEvent: 'input.copyline',
+      scrollIntoView: true,
+    }),
+  )
   return true
 }
 

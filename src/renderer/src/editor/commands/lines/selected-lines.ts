@@ -4,6 +4,8 @@ import {
   type ChangeSpec,
   type EditorState,
   type Line,
+  type SelectionRange,
+  type Text,
   type TransactionSpec,
 } from '@codemirror/state'
 
@@ -14,9 +16,13 @@ export interface LineSpan {
 }
 
 /** The lines that the selections touch, without overlaps, in order. A selection that ends before a line has none of it. */
-export function selectedSpans({ doc, selection }: EditorState): readonly LineSpan[] {
+export const selectedSpans = ({ doc, selection }: EditorState): readonly LineSpan[] =>
+  spansOf(doc, selection.ranges)
+
+/** The same of these selections, which are in order. */
+export function spansOf(doc: Text, ranges: readonly SelectionRange[]): readonly LineSpan[] {
   const spans: LineSpan[] = []
-  for (const { from, to, empty } of selection.ranges) {
+  for (const { from, to, empty } of ranges) {
     const first = doc.lineAt(from).number
     const end = doc.lineAt(to)
     const last = !empty && end.from === to && end.number > first ? end.number - 1 : end.number

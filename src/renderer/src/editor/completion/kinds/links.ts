@@ -11,7 +11,13 @@ import type { CompletionAsker } from '../completion-asker.ts'
 import { writtenNote } from '../written-note.ts'
 import { blocksOf, type NoteBlock } from '../note-blocks.ts'
 import { rank } from '../rank.ts'
-import type { CompletionKind, Offered, Trigger, TypedPlace } from '../trigger.ts'
+import {
+  MOST_TYPED,
+  type CompletionKind,
+  type Offered,
+  type Trigger,
+  type TypedPlace,
+} from '../trigger.ts'
 import { blockMarked, PLACE_GONE } from '../words.ts'
 
 const OPEN = /(!?)\[\[([^[\]|\n]*)$/
@@ -209,7 +215,10 @@ const linkPutter =
   (view: EditorView, completion: Completion, from: number, to: number): void =>
     putLink(view, completion, { from: from - back, to, text: textOf(aliasBar(view.state, from)) })
 
-/** Puts the link text in, with its closing brackets unless they stand there already. */
+/** Behind the cursor in a link that is closed: the rest of what is chosen anew, a heading, and the words it shows. */
+const BEHIND = /^[^[\]|#\n]*?(#[^[\]|\n]*?)?(\\?\|[^[\]\n]*)?\]\]/
+
+/** Puts the link text in the place of what is typed, and of the rest of a name in which the cursor stands. */
 function putLink(
   view: EditorView,
   completion: Completion,
@@ -217,10 +226,13 @@ function putLink(
   others: readonly ChangeSpec[] = [],
 ): void {
   const { state } = view
-  const isClosed = state.sliceDoc(to, to + 2) === ']]'
-  const changes = state.changes([{ from, to, insert: isClosed ? text : `${text}]]` }, ...others])
+  const behind = BEHIND.exec(state.sliceDoc(to, Math.min(state.doc.lineAt(to).to, to + MOST_TYPED)))
+  const [rest = '', heading = '', words = ''] = behind ?? []
+  const kept = (text.includes('#') ? '' : heading) + (text.includes('|') ? '' : words)
+  const insert = `${text}${kept}]]`
+  const changes = state.changes([{ from, to: to + rest.length, insert }, ...others])
   const start = changes.mapPos(from, -1)
-  accept(view, completion, { changes, selection: { anchor: start + text.length + 2 } })
+  accept(view, completion, { changes, selection: { anchor: start + insert.length } })
 }
 
 /** Nothing is a link there. In properties one may be, between quotes. */

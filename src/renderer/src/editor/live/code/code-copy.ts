@@ -1,4 +1,5 @@
 import { syntaxTree } from '@codemirror/language'
+import type { EditorState } from '@codemirror/state'
 import { WidgetType, type EditorView } from '@codemirror/view'
 import type { SyntaxNode } from '@lezer/common'
 import { LIVE_WORDS } from '../words.ts'
@@ -45,7 +46,17 @@ export class CopyCode extends WidgetType {
 function codeAt({ state }: EditorView, pos: number): string | null {
   let node: SyntaxNode | null = syntaxTree(state).resolveInner(pos, -1)
   while (node && node.name !== 'FencedCode') node = node.parent
-  return node && codeOf(node, (from, to) => state.sliceDoc(from, to))
+  return node && copiedCode(state, node)
+}
+
+/** The code as it is read: without the blanks by which its fence is moved in. */
+export function copiedCode(state: EditorState, block: SyntaxNode): string {
+  const columnOf = (pos: number): number => pos - state.doc.lineAt(pos).from
+  const slice = (from: number, to: number): string => state.sliceDoc(from, to)
+  const first = block.getChildren('CodeText').find(({ from }) => slice(from, from + 1) !== '\n')
+  const blanks = first ? Math.max(0, columnOf(block.from) - columnOf(first.from)) : 0
+  const code = codeOf(block, slice)
+  return blanks === 0 ? code : code.replace(new RegExp(`^ {1,${blanks}}`, 'gm'), '')
 }
 
 /** The code of a block, without the marks of the quotes and the blanks of the items around it. */

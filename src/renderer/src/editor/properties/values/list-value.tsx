@@ -48,7 +48,11 @@ export function ListValue({ row, kind, path, isReadOnly, onSet, onRemove, onNext
         const shown = kind === 'tags' ? plainTag(text) : (linkIn(text)?.text ?? text)
         const open = follow(text)
         return (
-          <span key={text} className={classNames(styles.pill, open !== null && styles.linkPill)}>
+          <span
+            // One item may be there twice.
+            key={`${texts.slice(0, index).filter((one) => one === text).length} ${text}`}
+            className={classNames(styles.pill, open !== null && styles.linkPill)}
+          >
             {open === null ? (
               <bdi>{shown}</bdi>
             ) : (

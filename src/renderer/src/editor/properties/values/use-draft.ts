@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
+import { isCommandKey } from './command-key.ts'
 
 /** What is typed into a field and not taken over yet. */
 export interface Draft {
@@ -90,8 +91,7 @@ export function useDraft({
         event.stopPropagation()
         return hold(null)
       }
-      const isCommand = (event.ctrlKey || event.metaKey) && !/^[acvxyz]$/i.test(event.key)
-      if (isCommand) commit()
+      if (isCommandKey(event)) commit()
       if (event.key === 'Enter' && onNext) {
         event.preventDefault()
         commit()

@@ -14,7 +14,7 @@ export type RestoredDraft =
   | { readonly status: 'met'; readonly base: DiskText; readonly text: string }
 
 export function restoreDraft(draft: Draft, note: Note | null): RestoredDraft {
-  const { base, stage, text } = textsOfDraft(draft)
+  const { base, stage, text } = textsOfDraft(withBaseOf(draft, note))
   if (note !== null && note.text === text) return { status: 'saved', note }
   // A save was under way when the window ended, and the file has it.
   const isStage = stage !== null && note?.text === stage
@@ -22,6 +22,12 @@ export function restoreDraft(draft: Draft, note: Note | null): RestoredDraft {
     return { status: 'unsaved', note, text }
   return { status: 'met', base: { text: base, etag: draft.base.etag }, text }
 }
+
+/** The file may be the base again, which nobody kept: without it the pieces would take the place of all of it. */
+const withBaseOf = (draft: Draft, note: Note | null): Draft =>
+  draft.base.text === null && note !== null && note.etag === draft.base.etag
+    ? { ...draft, base: { ...draft.base, text: note.text } }
+    : draft
 
 /** Without its base a draft is only the pieces that were typed, each on a line of its own: better than nothing. */
 export function textsOfDraft({ base, stage, edits }: Draft): {

@@ -119,13 +119,16 @@ export function createPaneWays({
       if (!pane || panes().all.length < 2) return
       setPanes(closePane(panes(), id))
       const { front } = panes()
-      changeTabs(front, (list) => ({
-        ...list,
-        tabs: [...list.tabs, ...added(pane.tabs.tabs, list)],
-        reading: [...list.reading, ...added(pane.tabs.reading, list)],
-        source: [...list.source, ...added(pane.tabs.source, list)],
-        active: list.active ?? pane.tabs.active,
-      }))
+      changeTabs(front, (list) => {
+        const joined: TabList = {
+          ...list,
+          tabs: [...list.tabs, ...added(pane.tabs.tabs, list)],
+          reading: [...list.reading, ...added(pane.tabs.reading, list)],
+          source: [...list.source, ...added(pane.tabs.source, list)],
+          active: list.active ?? pane.tabs.active,
+        }
+        return pane.tabs.pinned.reduce((all, tab) => pinTab(all, tab, true), joined)
+      })
     },
     moveTab(tab, from, { id, index }) {
       if (from === id)
@@ -136,9 +139,9 @@ export function createPaneWays({
       const { reading, source } = alike(list, tab)
       changeTabs(id, (there) => {
         const opened = openTab({ ...there, active: null }, tab, 'live')
-        const at = index ?? opened.tabs.length
+        const moved = moveTab(opened, tab, index ?? opened.tabs.length)
         return {
-          ...moveTab(opened, tab, at),
+          ...(list.pinned.includes(tab) ? pinTab(moved, tab, true) : moved),
           reading: [...opened.reading.filter((one) => one !== tab), ...reading],
           source: [...opened.source.filter((one) => one !== tab), ...source],
         }
@@ -148,8 +151,11 @@ export function createPaneWays({
       activate(tab)
     },
     place(tab, from, { id, side }) {
-      const isAlone = from === id && paneOf(panes(), from)?.tabs.tabs.length === 1
-      if (!isAlone && putBeside(side, id, from, tab)) takeOut(from, tab)
+      const list = paneOf(panes(), from)?.tabs
+      const isAlone = from === id && list?.tabs.length === 1
+      if (isAlone || !putBeside(side, id, from, tab)) return
+      if (list?.pinned.includes(tab)) changeTabs(panes().front, (own) => pinTab(own, tab, true))
+      takeOut(from, tab)
     },
     showTab(tab, id) {
       setPanes(toFront(panes(), id))
