@@ -2,7 +2,7 @@ import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { isNotePath } from '../../../../shared/domain/vault-path.ts'
 import type { Box, Canvas, CanvasNode, Point, Side } from '../../shared/canvas.ts'
 import type { CanvasEdit } from '../../shared/edit-canvas.ts'
-import { GRID, toGrid } from './snap.ts'
+import { GRID, toGrid } from './pointer/snap.ts'
 import { boundsOf } from './view-port.ts'
 
 /** What comes to a canvas, and what it is called there. */

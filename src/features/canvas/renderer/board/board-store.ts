@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Box, Point, Side } from '../../shared/canvas.ts'
-import type { Guide } from './snap.ts'
+import type { Guide } from './pointer/snap.ts'
 
 export const HANDLES = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
 export type Handle = (typeof HANDLES)[number]

@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from 'react'
-import type { Box, Canvas } from '../../shared/canvas.ts'
-import type { CanvasDesk } from '../session/canvas-desk.ts'
-import type { BoardDeeds } from './board-deeds.ts'
+import type { Box, Canvas } from '../../../shared/canvas.ts'
+import type { CanvasDesk } from '../../session/canvas-desk.ts'
+import type { BoardDeeds } from '../board-deeds.ts'
 import { boardMoves } from './board-moves.ts'
-import { choose, type BoardStore } from './board-store.ts'
-import type { Direction } from './card-order.ts'
+import { choose, type BoardStore } from '../board-store.ts'
+import type { Direction } from '../card-order.ts'
 import { chosenKeys } from './chosen-keys.ts'
-import { GRID } from './snap.ts'
-import type { ViewPortControls } from './use-view-port.ts'
+import { GRID } from '../pointer/snap.ts'
+import type { ViewPortControls } from '../use-view-port.ts'
 
 const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',

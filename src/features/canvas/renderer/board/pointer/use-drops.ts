@@ -1,8 +1,8 @@
 import type { DragEvent } from 'react'
-import { DRAGGED } from '../../../../renderer/src/stores/workspace/dragged-path.ts'
-import { asVaultPath } from '../../../../shared/domain/vault-path.ts'
-import type { Point } from '../../shared/canvas.ts'
-import type { BoardDeeds } from './board-deeds.ts'
+import { DRAGGED } from '../../../../../renderer/src/stores/workspace/dragged-path.ts'
+import { asVaultPath } from '../../../../../shared/domain/vault-path.ts'
+import type { Point } from '../../../shared/canvas.ts'
+import type { BoardDeeds } from '../board-deeds.ts'
 
 const TAKEN = [DRAGGED, 'text/uri-list', 'text/plain']
 

@@ -1,7 +1,7 @@
-import type { Canvas, CanvasNode } from '../../shared/canvas.ts'
-import type { BoardDeeds } from './board-deeds.ts'
-import { choose, chooseEdge, type BoardStore } from './board-store.ts'
-import { edgesOf } from './card-order.ts'
+import type { Canvas, CanvasNode } from '../../../shared/canvas.ts'
+import type { BoardDeeds } from '../board-deeds.ts'
+import { choose, chooseEdge, type BoardStore } from '../board-store.ts'
+import { edgesOf } from '../card-order.ts'
 
 /** What the keys do to what is chosen, or being done: each says whether there was anything. */
 export function chosenKeys({
