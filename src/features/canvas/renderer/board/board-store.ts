@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Box, Point, Side } from '../../shared/canvas.ts'
+import type { Box, Canvas, Point, Side } from '../../shared/canvas.ts'
 import type { Guide } from './pointer/snap.ts'
 
 export const HANDLES = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
@@ -67,4 +67,15 @@ export function choose(board: BoardStore, ids: Iterable<string>, focused?: strin
 
 export function chooseEdge(board: BoardStore, edge: string | null): void {
   board.setState({ chosen: NONE, focused: null, edge, editing: null, connecting: null })
+}
+
+/** What was taken away, by undo or by another program, is not in hand any more. */
+export function keepWhatIsThere(board: BoardStore, { nodes, edges }: Canvas): void {
+  const { chosen, focused, edge, editing } = board.getState()
+  const there = new Set(nodes.map(({ id }) => id))
+  const kept = [...chosen].filter((id) => there.has(id))
+  if (kept.length < chosen.size)
+    choose(board, kept, focused !== null && there.has(focused) ? focused : (kept[0] ?? null))
+  if (edge !== null && !edges.some(({ id }) => id === edge)) board.setState({ edge: null })
+  if (editing?.of === 'nodes' && !there.has(editing.id)) board.setState({ editing: null })
 }

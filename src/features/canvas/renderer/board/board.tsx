@@ -16,7 +16,7 @@ import { AskAddress, ChooseFile } from './add-dialogs.tsx'
 import { createBoardDeeds, type BoardDeeds } from './board-deeds.ts'
 import { boardKeys } from './keys/board-keys.ts'
 import { boardMenu } from './board-menu.ts'
-import { choose, createBoardStore, type BoardStore } from './board-store.ts'
+import { choose, createBoardStore, keepWhatIsThere, type BoardStore } from './board-store.ts'
 import { Sheet } from './sheet.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useDrops } from './pointer/use-drops.ts'
@@ -76,7 +76,7 @@ export function Board({
     deeds,
     placeOf: (px) => toSheet(latest.current, gestures.pxOf(px)),
   })
-  useChosenThatAreThere(board, canvas)
+  useEffect(() => keepWhatIsThere(board, canvas), [board, canvas])
   useFocusBack(board, frame)
   const { path } = desk.session
   useEffect(() => {
@@ -254,19 +254,6 @@ function useLatest(deeds: ReturnType<typeof createBoardDeeds>) {
     () => ({ onText, onLabel, onEdgeLabel, onEndEditing }),
     [onText, onLabel, onEdgeLabel, onEndEditing],
   )
-}
-
-/** What was taken away, by undo or by another program, is not chosen any more. */
-function useChosenThatAreThere(board: BoardStore, canvas: Canvas): void {
-  useEffect(() => {
-    const { chosen, focused, edge, editing } = board.getState()
-    const there = new Set(canvas.nodes.map(({ id }) => id))
-    const kept = [...chosen].filter((id) => there.has(id))
-    if (kept.length < chosen.size)
-      choose(board, kept, focused !== null && there.has(focused) ? focused : (kept[0] ?? null))
-    if (edge !== null && !canvas.edges.some(({ id }) => id === edge)) board.setState({ edge: null })
-    if (editing?.of === 'nodes' && !there.has(editing.id)) board.setState({ editing: null })
-  }, [board, canvas])
 }
 
 /** The board has the keys when the card that had them is gone, or nothing is chosen any more. */

@@ -1,11 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../../../test/shared/property-runs.ts'
-import type { Note } from '../../../../shared/contract/note.ts'
-import { vaultPath } from '../../../../shared/domain/vault-path.ts'
-import type { LatentClient } from '../../../../renderer/src/connection/latent-client.ts'
-import { createNoteSession } from '../../../../renderer/src/stores/notes/create-note-session.ts'
-import { changesBetween, toDoc } from '../../../../renderer/src/stores/notes/text-changes.ts'
 import type { Canvas } from '../../shared/canvas.ts'
 import type { CanvasEdit } from '../../shared/edit-canvas.ts'
 import {
@@ -19,9 +14,8 @@ import {
   setLabel,
   setText,
 } from '../board/board-edits.ts'
-import { createCanvasDesk, type CanvasDesk } from './canvas-desk.ts'
+import { canvasOfDesk, textOf, withDesk, writeBeside } from '../testing/with-board.ts'
 
-const path = vaultPath('Board.canvas')
 const TEXT = `{
 	"nodes":[
 		{"id":"g","type":"group","x":-40,"y":-60,"width":760,"height":440,"label":"Work"},
@@ -33,32 +27,6 @@ const TEXT = `{
 	]
 }
 `
-const noteOf = (text: string): Note => ({
-  path,
-  text,
-  etag: JSON.stringify(text),
-  sizeBytes: text.length,
-  modifiedMs: 0,
-  readOnlyReason: null,
-})
-
-async function withDesk(text: string, action: (desk: CanvasDesk) => void): Promise<void> {
-  const client = { call: async () => noteOf(text) } as unknown as LatentClient
-  const session = createNoteSession({ client, path, delayMs: 1_000_000, longestDelayMs: 1_000_000 })
-  await session.load()
-  try {
-    action(createCanvasDesk(session))
-  } finally {
-    session.dispose()
-  }
-}
-const textOf = ({ session }: CanvasDesk): string => session.text().toString()
-function canvasOf(desk: CanvasDesk): Canvas {
-  const { read } = desk.state.getState()
-  if (read.status !== 'read') throw new Error('It is a canvas.')
-  return read.canvas
-}
-
 /** What a person does, on whatever is there by then. */
 const deed = fc
   .tuple(
@@ -99,8 +67,8 @@ test('whatever was done, undo brings back each byte, and redo what was done', as
     fc.asyncProperty(fc.array(deed, { maxLength: 12 }), async (deeds) => {
       await withDesk(TEXT, (desk) => {
         for (const each of deeds) {
-          expect(desk.edit(each(canvasOf(desk)))).toBe(true)
-          expect(canvasOf(desk).unshown).toBe(0)
+          expect(desk.edit(each(canvasOfDesk(desk)))).toBe(true)
+          expect(canvasOfDesk(desk).unshown).toBe(0)
         }
         const after = textOf(desk)
         while (desk.state.getState().canUndo) desk.undo()
@@ -125,8 +93,8 @@ test('a text from outside is shown, and no step from before takes it away', asyn
   await withDesk(TEXT, (desk) => {
     desk.edit(setText('b', 'mine'))
     const theirs = textOf(desk).replace('Plan', 'Theirs')
-    desk.session.replace(changesBetween(desk.session.text(), toDoc(theirs)))
-    expect(canvasOf(desk).nodes[1]).toMatchObject({ text: 'Theirs' })
+    writeBeside(desk, theirs)
+    expect(canvasOfDesk(desk).nodes[1]).toMatchObject({ text: 'Theirs' })
     desk.undo()
     expect(textOf(desk)).toBe(theirs)
   })

@@ -72,5 +72,5 @@ export function boardMoves({
     if (bounds) show(bounds)
   }
 
-  return { step, look, aim, move, show }
+  return { step, look, aim, move }
 }
