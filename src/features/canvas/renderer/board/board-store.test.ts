@@ -56,3 +56,35 @@ test('a card that is gone is chosen no more, and the keys go to one that still i
   keepWhatIsThere(board, without('b'))
   expect(board.getState()).toMatchObject({ chosen: new Set(), focused: null })
 })
+test('a card that is written stays open when another one that is chosen with it goes', () => {
+  const board = createBoardStore()
+  choose(board, ['a', 'b'])
+  board.setState({ editing: { of: 'nodes', id: 'a' } })
+  keepWhatIsThere(board, without('b'))
+  expect(board.getState()).toMatchObject({
+    chosen: new Set(['a']),
+    editing: { of: 'nodes', id: 'a' },
+  })
+  keepWhatIsThere(board, without('a'))
+  expect(board.getState().editing).toBeNull()
+})
+test('a connection goes on while both cards are there, and forgets the one it was to lead to', () => {
+  const board = createBoardStore()
+  choose(board, ['a', 'b'], 'a')
+  board.setState({ connecting: { from: 'a', to: 'c' } })
+  keepWhatIsThere(board, without('b'))
+  expect(board.getState().connecting).toEqual({ from: 'a', to: 'c' })
+  keepWhatIsThere(board, without('c'))
+  expect(board.getState().connecting).toEqual({ from: 'a', to: null })
+  keepWhatIsThere(board, without('a'))
+  expect(board.getState().connecting).toBeNull()
+})
+test('the label of an edge that is gone is written no more, also when the edge comes back', () => {
+  const board = createBoardStore()
+  chooseEdge(board, 'a-b')
+  board.setState({ editing: { of: 'edges', id: 'a-b' } })
+  keepWhatIsThere(board, without('a-b'))
+  expect(board.getState()).toMatchObject({ edge: null, editing: null })
+  keepWhatIsThere(board, CANVAS)
+  expect(board.getState().editing).toBeNull()
+})

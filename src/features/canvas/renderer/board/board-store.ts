@@ -69,13 +69,22 @@ export function chooseEdge(board: BoardStore, edge: string | null): void {
   board.setState({ chosen: NONE, focused: null, edge, editing: null, connecting: null })
 }
 
-/** What was taken away, by undo or by another program, is not in hand any more. */
+/** What was taken away, by undo or by another program, is not in hand any more; the rest goes on. */
 export function keepWhatIsThere(board: BoardStore, { nodes, edges }: Canvas): void {
-  const { chosen, focused, edge, editing } = board.getState()
-  const there = new Set(nodes.map(({ id }) => id))
-  const kept = [...chosen].filter((id) => there.has(id))
+  const { chosen, focused, edge, editing, connecting } = board.getState()
+  const ids = { nodes: idsOf(nodes), edges: idsOf(edges) }
+  const kept = [...chosen].filter((id) => ids.nodes.has(id))
   if (kept.length < chosen.size)
-    choose(board, kept, focused !== null && there.has(focused) ? focused : (kept[0] ?? null))
-  if (edge !== null && !edges.some(({ id }) => id === edge)) board.setState({ edge: null })
-  if (editing?.of === 'nodes' && !there.has(editing.id)) board.setState({ editing: null })
+    board.setState({
+      chosen: new Set(kept),
+      focused: focused !== null && ids.nodes.has(focused) ? focused : (kept[0] ?? null),
+    })
+  if (edge !== null && !ids.edges.has(edge)) board.setState({ edge: null })
+  if (editing && !ids[editing.of].has(editing.id)) board.setState({ editing: null })
+  if (connecting && !ids.nodes.has(connecting.from)) board.setState({ connecting: null })
+  else if (connecting?.to != null && !ids.nodes.has(connecting.to))
+    board.setState({ connecting: { from: connecting.from, to: null } })
 }
+
+const idsOf = (items: readonly { readonly id: string }[]): ReadonlySet<string> =>
+  new Set(items.map(({ id }) => id))
