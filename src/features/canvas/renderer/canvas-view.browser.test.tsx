@@ -404,3 +404,15 @@ test('from afar a card is its words in a line, and its ends of lines are none of
   await userEvent.keyboard('1--------')
   await expect.poll(() => cardElement('a').textContent).toBe('# Plan Buy **milk**')
 })
+
+test('the right button on a connection is for that, whatever card is chosen', async () => {
+  const { value } = await mountCanvas(TEXT, { files })
+  await expect.element(card(/^Card Plan/)).toBeVisible()
+  board().element().focus()
+  await userEvent.keyboard('{Tab}{Tab}')
+  await expect.element(card(/^Card Plan/)).toHaveFocus()
+  await page.getByText('asks', { exact: true }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: /^Delete/ }).click()
+  expect(value().edges).toEqual([])
+  expect(value().nodes).toHaveLength(5)
+})

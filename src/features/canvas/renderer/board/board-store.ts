@@ -5,6 +5,14 @@ import type { Guide } from './pointer/snap.ts'
 export const HANDLES = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
 export type Handle = (typeof HANDLES)[number]
 
+/** What the pointer was put down on. */
+export type Aim =
+  | { readonly on: 'background' }
+  | { readonly on: 'edge'; readonly id: string }
+  | { readonly on: 'card'; readonly id: string }
+  | { readonly on: 'handle'; readonly id: string; readonly handle: Handle }
+  | { readonly on: 'side'; readonly id: string; readonly side: Side }
+
 /** What the pointer is doing; points are of the sheet. */
 export type Gesture =
   | { readonly kind: 'none' }
@@ -67,6 +75,12 @@ export function choose(board: BoardStore, ids: Iterable<string>, focused?: strin
 
 export function chooseEdge(board: BoardStore, edge: string | null): void {
   board.setState({ chosen: NONE, focused: null, edge, editing: null, connecting: null })
+}
+
+/** What a menu is opened on is chosen, so that the menu is for that; several that are chosen stay so. */
+export function chooseAimed(board: BoardStore, aim: Aim): void {
+  if (aim.on === 'edge') chooseEdge(board, aim.id)
+  else if (aim.on !== 'background' && !board.getState().chosen.has(aim.id)) choose(board, [aim.id])
 }
 
 /** What was taken away, by undo or by another program, is not in hand any more; the rest goes on. */

@@ -16,11 +16,18 @@ import { AskAddress, ChooseFile } from './add-dialogs.tsx'
 import { createBoardDeeds, type BoardDeeds } from './board-deeds.ts'
 import { boardKeys } from './keys/board-keys.ts'
 import { boardMenu } from './board-menu.ts'
-import { choose, createBoardStore, keepWhatIsThere, type BoardStore } from './board-store.ts'
+import {
+  choose,
+  chooseAimed,
+  createBoardStore,
+  keepWhatIsThere,
+  type Aim,
+  type BoardStore,
+} from './board-store.ts'
 import { Sheet } from './sheet.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useDrops } from './pointer/use-drops.ts'
-import { aimOf, type Aim } from './pointer/drag-deeds.ts'
+import { aimOf } from './pointer/drag-deeds.ts'
 import { useGestures } from './pointer/use-gestures.ts'
 import { useViewPort } from './use-view-port.ts'
 import { sightOf } from './view-port.ts'
@@ -97,7 +104,7 @@ export function Board({
   const onContextMenu = (event: MouseEvent): void => {
     const aim = aimOf(event.target)
     event.preventDefault()
-    if (aim.on === 'card' && !board.getState().chosen.has(aim.id)) choose(board, [aim.id])
+    chooseAimed(board, aim)
     const place = toSheet(latest.current, gestures.pxOf(event))
     setMenu({ at: { x: event.clientX, y: event.clientY }, place, aim })
   }
