@@ -416,3 +416,17 @@ test('the right button on a connection is for that, whatever card is chosen', as
   expect(value().edges).toEqual([])
   expect(value().nodes).toHaveLength(5)
 })
+test('with Space held the pointer takes the sheet along, and no card', async () => {
+  const { text } = await mountCanvas(TEXT, { files })
+  await expect.element(card(/^Card Plan/)).toBeVisible()
+  await atFullSize()
+  const before = middleOf(cardElement('a'))
+  await userEvent.keyboard('[Space>]')
+  await drag(cardElement('a'), { x: 60, y: 20 })
+  await userEvent.keyboard('[/Space]')
+  expect(middleOf(cardElement('a'))).toEqual({ x: before.x + 60, y: before.y + 20 })
+  expect(text()).toBe(TEXT)
+  // Let go, the pointer takes cards again.
+  await drag(cardElement('a'), { x: 40, y: 0 })
+  expect(text()).not.toBe(TEXT)
+})

@@ -239,7 +239,7 @@ function Asked({
 }
 
 const isBoardOrCard = (element: HTMLElement): boolean =>
-  element.dataset['canvas'] !== undefined || element.dataset['card'] !== undefined
+  element.dataset['fileView'] !== undefined || element.dataset['card'] !== undefined
 
 /** The same functions for as long as the board is there, so that cards are not drawn again for them. */
 function useLatest(deeds: ReturnType<typeof createBoardDeeds>) {
