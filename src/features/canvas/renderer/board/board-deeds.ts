@@ -18,7 +18,7 @@ import {
   setText,
   type Added,
 } from './board-edits.ts'
-import { choose, chooseEdge, type BoardStore } from './board-store.ts'
+import { choose, chooseEdge, leaveEdge, type BoardStore } from './board-store.ts'
 import { sideTowards } from './edge-path.ts'
 
 /** All that a person does to a canvas by a command: keys, buttons and menus ask for it here. */
@@ -85,8 +85,7 @@ export function createBoardDeeds({
     remove() {
       const { chosen, edge } = board.getState()
       if (edge !== null) {
-        const from = canvas.edges.find(({ id }) => id === edge)?.fromNode
-        if (desk.edit(removeEdge(edge))) choose(board, from === undefined ? [] : [from])
+        if (desk.edit(removeEdge(edge))) leaveEdge(board, canvas)
       } else if (chosen.size > 0 && desk.edit(removeNodes(chosen, canvas))) choose(board, [])
     },
     duplicate() {

@@ -42,6 +42,8 @@ export interface BoardState {
   readonly focused: string | null
   /** An edge that is chosen; then no card is. */
   readonly edge: string | null
+  /** The card whose edges are gone round by the keys; null for that from which the edge leads. */
+  readonly edgeAt: string | null
   /** What is being written: the text of a card, the label of a group or of an edge. */
   readonly editing: { readonly of: 'nodes' | 'edges'; readonly id: string } | null
   /** By the keys: from the focused card to the one that is looked at. */
@@ -55,6 +57,7 @@ export const createBoardStore = (): BoardStore =>
     chosen: NONE,
     focused: null,
     edge: null,
+    edgeAt: null,
     editing: null,
     connecting: null,
     gesture: NO_GESTURE,
@@ -73,8 +76,31 @@ export function choose(board: BoardStore, ids: Iterable<string>, focused?: strin
   })
 }
 
-export function chooseEdge(board: BoardStore, edge: string | null): void {
-  board.setState({ chosen: NONE, focused: null, edge, editing: null, connecting: null })
+/** @param at the card from which one came to it by the keys */
+export function chooseEdge(board: BoardStore, edge: string | null, at?: string): void {
+  const before = board.getState()
+  const edgeAt = at ?? (before.edge === edge ? before.edgeAt : null)
+  board.setState({
+    chosen: NONE,
+    focused: null,
+    edge,
+    edgeAt,
+    editing: null,
+    connecting: null,
+  })
+}
+
+/** The card that has the keys when its edge, which is chosen, has them no more; null where no edge is. */
+export function cardOfEdge({ edge, edgeAt }: BoardState, { edges }: Canvas): string | null {
+  const known = edges.find(({ id }) => id === edge)
+  if (!known) return null
+  return known.toNode === edgeAt ? edgeAt : known.fromNode
+}
+
+/** The keys go back from the edge that is chosen to a card of it. @param canvas in which the edge is, or was */
+export function leaveEdge(board: BoardStore, canvas: Canvas): void {
+  const card = cardOfEdge(board.getState(), canvas)
+  choose(board, card === null ? [] : [card])
 }
 
 /** What a menu is opened on is chosen, so that the menu is for that; several that are chosen stay so. */
