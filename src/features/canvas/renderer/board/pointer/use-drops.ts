@@ -1,8 +1,8 @@
 import type { DragEvent } from 'react'
 import { DRAGGED } from '../../../../../renderer/src/stores/workspace/dragged-path.ts'
-import { asVaultPath } from '../../../../../shared/domain/vault-path.ts'
 import type { Point } from '../../../shared/canvas.ts'
 import type { BoardDeeds } from '../board-deeds.ts'
+import { droppedCards } from './dropped-cards.ts'
 
 const TAKEN = [DRAGGED, 'text/uri-list', 'text/plain']
 
@@ -23,18 +23,13 @@ export function useDrops({
       event.dataTransfer.dropEffect = event.dataTransfer.types.includes(DRAGGED) ? 'move' : 'copy'
     },
     onDrop(event: DragEvent): void {
-      if (isReadOnly) return
-      const { dataTransfer } = event
-      const at = placeOf(event)
-      const path = asVaultPath(dataTransfer.getData(DRAGGED))
-      const [address = ''] = dataTransfer.getData('text/uri-list').split(/\r?\n/)
-      const text = dataTransfer.getData('text/plain')
-      // A folder has no card.
-      if (path !== null && /\.[^./]+$/.test(path)) deeds.addFile(path, at)
-      else if (path === null && /^https?:/i.test(address)) deeds.addLink(address, at)
-      else if (path === null && text !== '') deeds.addTextOf(text.replaceAll('\r\n', '\n'), at)
-      else return
+      const cards = isReadOnly ? null : droppedCards(event.dataTransfer)
+      if (!cards) return
       event.preventDefault()
+      const at = placeOf(event)
+      if (cards.kind === 'files') deeds.addFiles(cards.paths, at)
+      else if (cards.kind === 'link') deeds.addLink(cards.url, at)
+      else deeds.addTextOf(cards.text, at)
     },
   }
 }
