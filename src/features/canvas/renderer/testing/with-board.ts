@@ -1,7 +1,6 @@
 import type { LatentClient } from '../../../../renderer/src/connection/latent-client.ts'
 import { createNoteSession } from '../../../../renderer/src/stores/notes/create-note-session.ts'
 import { changesBetween, toDoc } from '../../../../renderer/src/stores/notes/text-changes.ts'
-import { centred } from '../../../../renderer/src/ui/layout/view-port.ts'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import { createBoardDeeds, type BoardDeeds } from '../board/board-deeds.ts'
 import { createBoardStore, type BoardStore } from '../board/board-store.ts'
@@ -106,7 +105,7 @@ export const withBoard = (
 /** What is seen at 100 %, with the corner of the sheet in the middle. */
 function createView(): { readonly view: ViewPortControls; readonly shown: readonly Box[] } {
   const size = { width: 800, height: 600 }
-  const port = centred({ x: 0, y: 0 }, 1, size)
+  const port = { x: -400, y: -300, scale: 1 }
   const shown: Box[] = []
   const nothing = (): void => {}
   const view = {
