@@ -96,6 +96,9 @@ test('a step by keys moves a bookmark beside, into the group above it, and out o
   expect(step('d', 'into')).toEqual(['a', 'g', '.b', '.h', '..c', '.d'])
   expect(step('c', 'out')).toEqual(['a', 'g', '.b', '.h', '.c', 'd'])
   expect(step('b', 'out')).toEqual(['a', 'g', '.h', '..c', 'b', 'd'])
+  // Of two groups above, the nearer.
+  const two = [group('far'), group('near'), note('n')]
+  expect(after(stepOf(two, 'n', 'into'), two)).toEqual(['far', 'near', '.n'])
   // A group takes along what is in it.
   expect(step('h', 'up')).toEqual(['a', 'g', '.h', '..c', '.b', 'd'])
   for (const [id, to] of [

@@ -17,7 +17,10 @@ test('a signal is a line that steps, and a stretch where it is not known', () =>
 })
 
 test('only what lies in the span is drawn, from its edge to its edge', () => {
-  expect(waveformRow(changes, { from: 15, to: 25 }, 100, 20).line).toBe('M 0 18 H 50 V 2 H 100')
+  expect(waveformRow(changes, { from: 15, to: 25 }, 100, 20)).toEqual({
+    line: 'M 0 18 H 50 V 2 H 100',
+    unknown: [],
+  })
 })
 
 test('the value at a time is that of the change before it', () => {

@@ -185,6 +185,7 @@ test('where a vault is only read the keys look and change nothing', async () => 
         expect(press(rig, key), key).toBe(false)
       expect(press(rig, 'ArrowDown')).toBe(true)
       press(rig, 'Enter')
+      expect(rig.board.getState().editing).toBeNull()
       chooseEdge(rig.board, 'ab')
       press(rig, 'Enter')
       expect(rig.board.getState().editing).toBeNull()
