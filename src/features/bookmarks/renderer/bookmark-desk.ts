@@ -1,4 +1,5 @@
 import { showInTree } from '../../../renderer/src/stores/workspace/tree/show-in-tree.ts'
+import { showInvisible } from '../../../shared/domain/text/visible-text.ts'
 import type { VaultPath } from '../../../shared/domain/vault-path.ts'
 import { errorSentence } from '../../../shared/rpc/errors.ts'
 import type { FeatureStore, StoreScope } from '../../../renderer/src/stores/stores.ts'
@@ -47,7 +48,7 @@ function createBookmarkDesk({ client, stores }: StoreScope): BookmarkDesk {
     { name = '' }: { readonly name?: string } = {},
   ): Promise<void> {
     try {
-      const shown = name || targetName(target)
+      const shown = showInvisible(name || targetName(target))
       const { bookmarks } = await client.call('bookmarks.list', {})
       if (target.kind !== 'group' && bookmarks.some((each) => isSameTarget(each.target, target)))
         return toasts.show(saysThere(shown))
@@ -82,7 +83,7 @@ function createBookmarkDesk({ client, stores }: StoreScope): BookmarkDesk {
     async remove(all, bookmark) {
       const removed = [...removedBy(all, bookmark.id)]
       if (!(await change({ kind: 'remove', id: bookmark.id }))) return
-      toasts.show(saysRemoved(nameOf(bookmark), removed.length - 1), {
+      toasts.show(saysRemoved(showInvisible(nameOf(bookmark)), removed.length - 1), {
         action: {
           label: WORDS.undo,
           run: () => void change({ kind: 'restore', removed }),
@@ -113,7 +114,7 @@ function createBookmarkDesk({ client, stores }: StoreScope): BookmarkDesk {
           try {
             const { line } = await client.call('bookmarks.line', { path: target.path, place })
             workspace.openNote(target.path, { line })
-            if (line === null) toasts.show(saysNoPlace(targetName(target)))
+            if (line === null) toasts.show(saysNoPlace(showInvisible(targetName(target))))
           } catch (error) {
             fail(error)
           }

@@ -15,7 +15,36 @@ export interface BookmarkRow {
   readonly isExpanded: boolean | null
 }
 
-/** The lines in sight, groups with what is in them unless they are folded. */
+/**
+ * The same bookmarks; at the top those whose group is not there, or is none, and a group that would be in itself: nobody
+ * would see them.
+ */
+export function inPlace(all: readonly ShownBookmark[]): readonly ShownBookmark[] {
+  const above = new Map<string, string | null>()
+  for (const { id, inGroup, target } of all) if (target.kind === 'group') above.set(id, inGroup)
+  const groupOrTop = (id: string | null): string | null =>
+    id !== null && above.has(id) ? id : null
+  const isInItself = (id: string): boolean => {
+    const seen = new Set<string>()
+    let at = groupOrTop(above.get(id) ?? null)
+    while (at !== null && at !== id && !seen.has(at)) {
+      seen.add(at)
+      at = groupOrTop(above.get(at) ?? null)
+    }
+    return at === id
+  }
+  for (const id of above.keys()) if (isInItself(id)) above.set(id, null)
+  return all.map((bookmark) => {
+    const { id, inGroup, target } = bookmark
+    const place = groupOrTop(target.kind === 'group' ? (above.get(id) ?? null) : inGroup)
+    return place === inGroup ? bookmark : { ...bookmark, inGroup: place }
+  })
+}
+
+/**
+ * The lines in sight, groups with what is in them unless they are folded.
+ * @param all `inPlace`
+ */
 export function bookmarkRows(
   all: readonly ShownBookmark[],
   folded: ReadonlySet<string>,
@@ -62,14 +91,17 @@ export function stepOf(
   return move(group.inGroup, outside[outside.indexOf(group) + 1]?.id ?? null)
 }
 
-/** What a drop on a row does: onto the middle of a group into it, else in front of or behind it. */
+/**
+ * What a drop on a row does: onto the middle of a group into it, else in front of or behind it; null where a group would
+ * come into itself.
+ */
 export function dropOn(
   all: readonly ShownBookmark[],
   dragged: string,
   row: BookmarkRow,
   part: 'above' | 'middle' | 'below',
 ): Extract<BookmarkChange, { kind: 'move' }> | null {
-  if (row.id === dragged) return null
+  if (isWithin(all, row.id, dragged)) return null
   const { id, inGroup, target } = row.bookmark
   const move = (group: string | null, before: string | null) =>
     ({ kind: 'move', id: dragged, inGroup: group, before }) as const
@@ -78,4 +110,10 @@ export function dropOn(
   const beside = all.filter((each) => each.inGroup === inGroup && each.id !== dragged)
   const next = beside[beside.findIndex((each) => each.id === id) + 1]
   return move(inGroup, next?.id ?? null)
+}
+
+/** Whether it is that one, or in it, however deep. */
+function isWithin(all: readonly ShownBookmark[], id: string | null, outer: string): boolean {
+  const inGroup = all.find((each) => each.id === id)?.inGroup ?? null
+  return id === outer || (inGroup !== null && isWithin(all, inGroup, outer))
 }

@@ -14,7 +14,15 @@ import { Menu, type MenuItem } from '../../../renderer/src/ui/menu/menu.tsx'
 import type { BookmarkList } from '../contract.ts'
 import { BOOKMARK_DESK } from './bookmark-desk.ts'
 import { BookmarkLine, ROW } from './bookmark-line.tsx'
-import { bookmarkRows, dropOn, stepOf, type BookmarkRow, type Step } from './bookmark-rows.ts'
+import {
+  bookmarkRows,
+  dropOn,
+  inPlace,
+  stepOf,
+  type BookmarkRow,
+  type ShownBookmark,
+  type Step,
+} from './bookmark-rows.ts'
 import { BOOKMARK_WORDS as WORDS, saysInObsidian } from './words.ts'
 import styles from './bookmarks-panel.module.css'
 
@@ -36,10 +44,11 @@ const STEPS: Readonly<Record<string, Step>> = {
   ArrowLeft: 'out',
 }
 
-function Bookmarks({ list: { bookmarks, inObsidian } }: { readonly list: BookmarkList }) {
+function Bookmarks({ list: { bookmarks: kept, inObsidian } }: { readonly list: BookmarkList }) {
   const stores = useStores()
   const desk = stores.ofFeatures.of(BOOKMARK_DESK)
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const bookmarks = useMemo(() => inPlace(kept), [kept])
   const rows = useMemo(() => bookmarkRows(bookmarks, folded), [bookmarks, folded])
   const [focusedId, setFocusedId] = useState<string | null>(null)
   const [renaming, setRenaming] = useState<string | null>(null)
@@ -199,7 +208,7 @@ function Nothing() {
 
 /** Rows that are dragged, and where one would be dropped. */
 function useDrops(
-  all: BookmarkList['bookmarks'],
+  all: readonly ShownBookmark[],
   rows: readonly BookmarkRow[],
   onDrop: (change: NonNullable<ReturnType<typeof dropOn>>) => void,
 ) {

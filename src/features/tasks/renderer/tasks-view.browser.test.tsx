@@ -6,6 +6,7 @@ import { expectSound } from '../../../../test/window/looks.ts'
 import type { Mounted } from '../../../../test/window/mount.tsx'
 import { never } from '../../../../test/window/scripted-host.ts'
 import { FIRST_TASK_VIEW, KeptTaskFilters, SavedFilter } from '../shared/task-view.ts'
+import { TASKS } from './stores/use-tasks.ts'
 import { inDays, mountTasks, task, taskNote, today } from './testing/mount-tasks.tsx'
 import { allInDeep, deepTest } from '../../../../test/shared/in-deep.ts'
 
@@ -726,3 +727,22 @@ test.for(allInDeep(['tiny', 'narrow']))(
     await expectSound()
   },
 )
+test('what is typed into a field is written though the details close, or another task comes, in between', async () => {
+  const mounted = await openDetail([TAP, PLANTS])
+  const tasks = mounted.stores.ofFeatures.of(TASKS)
+  await input('Title').fill('Fix the big tap')
+  tasks.choose(PLANTS)
+  await expect.element(input('Title')).toHaveValue(PLANTS.title)
+  await expect.poll(() => patches(mounted)).toEqual([{ title: 'Fix the big tap' }])
+  await input('Repeats').fill('every week')
+  tasks.choose(null)
+  await expect.poll(() => patches(mounted)).toHaveLength(2)
+  // What was given back, or cannot be, is not.
+  tasks.choose(PLANTS)
+  await input('Title').fill('No')
+  await userEvent.keyboard('{Escape}')
+  await input('Estimate').fill('long')
+  tasks.choose(null)
+  await expect.element(detail()).not.toBeInTheDocument()
+  expect(patches(mounted).slice(1)).toEqual([{ repeat: 'every week' }])
+})

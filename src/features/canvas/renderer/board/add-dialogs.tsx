@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { useCall } from '../../../../renderer/src/connection/use-call.ts'
 import { useNamesLike } from '../../../../renderer/src/connection/use-names-like.ts'
-import { externalAddress } from '../../../../renderer/src/markdown/external-address.ts'
 import { AskDialog } from '../../../../renderer/src/ui/dialog/ask-dialog.tsx'
 import { showInvisible } from '../../../../renderer/src/ui/diff/visible-text.ts'
 import { TextField } from '../../../../renderer/src/ui/field/text-field.tsx'
@@ -9,6 +8,7 @@ import { FileIcon, NoteIcon } from '../../../../renderer/src/ui/icons.ts'
 import { CommandList } from '../../../../renderer/src/ui/menu/command-list.tsx'
 import { folderOf, spokenName, type VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { canvasWords } from '../words.ts'
+import { typedAddress } from './typed-address.ts'
 
 const MOST_NAMES = 30
 
@@ -65,11 +65,8 @@ export function AskAddress({
   const [problem, setProblem] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const onSubmit = (): void => {
-    const typed = address.trim()
-    const url = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`
-    const known = externalAddress(url)
-    if (typed === '' || /\s/.test(typed) || known === null || known.isMail)
-      setProblem(canvasWords.linkWrong)
+    const url = typedAddress(address)
+    if (url === null) setProblem(canvasWords.linkWrong)
     else onAddress(url)
   }
   return (

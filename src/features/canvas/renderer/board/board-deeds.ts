@@ -18,7 +18,7 @@ import {
   setText,
   type Added,
 } from './board-edits.ts'
-import { choose, chooseEdge, type BoardStore } from './board-store.ts'
+import { choose, chooseEdge, leaveEdge, type BoardStore } from './board-store.ts'
 import { sideTowards } from './edge-path.ts'
 
 /** All that a person does to a canvas by a command: keys, buttons and menus ask for it here. */
@@ -27,6 +27,8 @@ export interface BoardDeeds {
   /** A card that says this already. */
   addTextOf(text: string, at?: Point): void
   addFile(path: VaultPath, at?: Point): void
+  /** Beside each other, the first one at `at`; one step. */
+  addFiles(paths: readonly VaultPath[], at: Point): void
   addLink(url: string, at?: Point): void
   addGroup(at?: Point): void
   remove(): void
@@ -43,6 +45,9 @@ export interface BoardDeeds {
   /** What was written is done: the keys go back to the card. */
   endEditing(): void
 }
+
+/** From a card to the next of those that come together. */
+const BESIDE = 440
 
 export function createBoardDeeds({
   board,
@@ -67,6 +72,7 @@ export function createBoardDeeds({
     choose(board, [id])
     if (isWritten) board.setState({ editing: { of: 'nodes', id } })
   }
+  const fileAt = (path: VaultPath, at: Point): Added => addFile(path, at, isImageFile(path))
   const chosenNodes = (): readonly CanvasNode[] =>
     canvas.nodes.filter(({ id }) => board.getState().chosen.has(id))
 
@@ -79,14 +85,21 @@ export function createBoardDeeds({
   return {
     addText: (at = middle()) => add(addText(at), true),
     addTextOf: (text, at = middle()) => add(addTextOf(text, at)),
-    addFile: (path, at = middle()) => add(addFile(path, at, isImageFile(path))),
+    addFile: (path, at = middle()) => add(fileAt(path, at)),
+    addFiles(paths, { x, y }) {
+      const added = paths.map((path, index) => fileAt(path, { x: x + index * BESIDE, y }))
+      if (desk.edit(added.flatMap(({ edits }) => edits)))
+        choose(
+          board,
+          added.map(({ id }) => id),
+        )
+    },
     addLink: (url, at = middle()) => add(addLink(url, at)),
     addGroup: (at = middle()) => add(addGroup(chosenNodes(), at), true),
     remove() {
       const { chosen, edge } = board.getState()
       if (edge !== null) {
-        const from = canvas.edges.find(({ id }) => id === edge)?.fromNode
-        if (desk.edit(removeEdge(edge))) choose(board, from === undefined ? [] : [from])
+        if (desk.edit(removeEdge(edge))) leaveEdge(board, canvas)
       } else if (chosen.size > 0 && desk.edit(removeNodes(chosen, canvas))) choose(board, [])
     },
     duplicate() {

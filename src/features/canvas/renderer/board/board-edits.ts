@@ -2,7 +2,7 @@ import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { isNotePath } from '../../../../shared/domain/vault-path.ts'
 import type { Box, Canvas, CanvasNode, Point, Side } from '../../shared/canvas.ts'
 import type { CanvasEdit } from '../../shared/edit-canvas.ts'
-import { GRID, toGrid } from './snap.ts'
+import { GRID, toGrid } from './pointer/snap.ts'
 import { boundsOf } from './view-port.ts'
 
 /** What comes to a canvas, and what it is called there. */
@@ -50,17 +50,21 @@ export function addFile(file: VaultPath, at: Point, isPicture: boolean): Added {
   return added('file', { file }, placed(at, size))
 }
 
+/** Round a box with so much beside it, from whole unit to whole unit, as the format wants it. */
+function whole({ x, y, width, height }: Box, gap: number): Box {
+  const [left, top] = [Math.floor(x - gap), Math.floor(y - gap)]
+  return {
+    x: left,
+    y: top,
+    width: Math.ceil(x + width + gap) - left,
+    height: Math.ceil(y + height + gap) - top,
+  }
+}
+
 /** Round these cards, below everything; an empty one where there are none. */
 export function addGroup(nodes: readonly CanvasNode[], at: Point): Added {
   const bounds = boundsOf(nodes)
-  const box = bounds
-    ? {
-        x: bounds.x - GROUP_GAP,
-        y: bounds.y - GROUP_GAP,
-        width: bounds.width + 2 * GROUP_GAP,
-        height: bounds.height + 2 * GROUP_GAP,
-      }
-    : placed(at, GROUP_SIZE)
+  const box = bounds ? whole(bounds, GROUP_GAP) : placed(at, GROUP_SIZE)
   return added('group', { label: '' }, box, true)
 }
 

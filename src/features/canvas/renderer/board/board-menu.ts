@@ -2,8 +2,7 @@ import type { MenuItem } from '../../../../renderer/src/ui/menu/menu.tsx'
 import type { Canvas, Point } from '../../shared/canvas.ts'
 import { canvasWords } from '../words.ts'
 import type { BoardDeeds } from './board-deeds.ts'
-import type { BoardStore } from './board-store.ts'
-import type { Aim } from './drag-deeds.ts'
+import type { Aim, BoardStore } from './board-store.ts'
 
 /** What the right button offers at a place of the board. */
 export function boardMenu({

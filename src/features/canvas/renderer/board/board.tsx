@@ -14,14 +14,21 @@ import { cardName } from '../cards/card-name.ts'
 import { canvasWords } from '../words.ts'
 import { AskAddress, ChooseFile } from './add-dialogs.tsx'
 import { createBoardDeeds, type BoardDeeds } from './board-deeds.ts'
-import { boardKeys } from './board-keys.ts'
+import { boardKeys } from './keys/board-keys.ts'
 import { boardMenu } from './board-menu.ts'
-import { choose, createBoardStore, type BoardStore } from './board-store.ts'
+import {
+  choose,
+  chooseAimed,
+  createBoardStore,
+  keepWhatIsThere,
+  type Aim,
+  type BoardStore,
+} from './board-store.ts'
 import { Sheet } from './sheet.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { useDrops } from './use-drops.ts'
-import { aimOf, type Aim } from './drag-deeds.ts'
-import { useGestures } from './use-gestures.ts'
+import { useDrops } from './pointer/use-drops.ts'
+import { aimOf } from './pointer/drag-deeds.ts'
+import { useGestures } from './pointer/use-gestures.ts'
 import { useViewPort } from './use-view-port.ts'
 import { sightOf } from './view-port.ts'
 import { toSheet } from '../../../../renderer/src/ui/layout/view-port.ts'
@@ -76,7 +83,7 @@ export function Board({
     deeds,
     placeOf: (px) => toSheet(latest.current, gestures.pxOf(px)),
   })
-  useChosenThatAreThere(board, canvas)
+  useEffect(() => keepWhatIsThere(board, canvas), [board, canvas])
   useFocusBack(board, frame)
   const { path } = desk.session
   useEffect(() => {
@@ -97,7 +104,7 @@ export function Board({
   const onContextMenu = (event: MouseEvent): void => {
     const aim = aimOf(event.target)
     event.preventDefault()
-    if (aim.on === 'card' && !board.getState().chosen.has(aim.id)) choose(board, [aim.id])
+    chooseAimed(board, aim)
     const place = toSheet(latest.current, gestures.pxOf(event))
     setMenu({ at: { x: event.clientX, y: event.clientY }, place, aim })
   }
@@ -232,7 +239,7 @@ function Asked({
 }
 
 const isBoardOrCard = (element: HTMLElement): boolean =>
-  element.dataset['canvas'] !== undefined || element.dataset['card'] !== undefined
+  element.dataset['fileView'] !== undefined || element.dataset['card'] !== undefined
 
 /** The same functions for as long as the board is there, so that cards are not drawn again for them. */
 function useLatest(deeds: ReturnType<typeof createBoardDeeds>) {
@@ -254,19 +261,6 @@ function useLatest(deeds: ReturnType<typeof createBoardDeeds>) {
     () => ({ onText, onLabel, onEdgeLabel, onEndEditing }),
     [onText, onLabel, onEdgeLabel, onEndEditing],
   )
-}
-
-/** What was taken away, by undo or by another program, is not chosen any more. */
-function useChosenThatAreThere(board: BoardStore, canvas: Canvas): void {
-  useEffect(() => {
-    const { chosen, focused, edge, editing } = board.getState()
-    const there = new Set(canvas.nodes.map(({ id }) => id))
-    const kept = [...chosen].filter((id) => there.has(id))
-    if (kept.length < chosen.size)
-      choose(board, kept, focused !== null && there.has(focused) ? focused : (kept[0] ?? null))
-    if (edge !== null && !canvas.edges.some(({ id }) => id === edge)) board.setState({ edge: null })
-    if (editing?.of === 'nodes' && !there.has(editing.id)) board.setState({ editing: null })
-  }, [board, canvas])
 }
 
 /** The board has the keys when the card that had them is gone, or nothing is chosen any more. */

@@ -15,17 +15,21 @@ interface DrawnEdge {
   readonly drawn: EdgePath
 }
 
-/** Edges that can be seen, between the boxes as they are drawn. */
+/**
+ * Edges that can be seen, between the boxes as they are drawn.
+ * @param held those that a person has in hand: without its field, what is typed for a label would be keys of the board
+ */
 export function drawnEdges(
   edges: readonly CanvasEdge[],
   boxes: ReadonlyMap<string, Box>,
   sight: Box,
+  held: ReadonlySet<string>,
 ): readonly DrawnEdge[] {
   return edges.flatMap((edge) => {
     const [from, to] = [boxes.get(edge.fromNode), boxes.get(edge.toNode)]
     if (!from || !to) return []
     const drawn = edgePath(edge, from, to)
-    return meets(sight, drawn.box) ? [{ edge, drawn }] : []
+    return held.has(edge.id) || meets(sight, drawn.box) ? [{ edge, drawn }] : []
   })
 }
 

@@ -54,8 +54,11 @@ export function Sheet({
   const inSight = order.filter(
     (node) => isHeld(node.id) || meets(sight, boxes.get(node.id) ?? node),
   )
-  // The same ones while only the choice is another, so that none is drawn again.
-  const edges = useMemo(() => drawnEdges(canvas.edges, boxes, sight), [canvas, boxes, sight])
+  // The same ones while only the cards that are chosen are others, so that none is drawn again.
+  const edges = useMemo(
+    () => drawnEdges(canvas.edges, boxes, sight, new Set(edge === null ? [] : [edge])),
+    [canvas, boxes, sight, edge],
+  )
   const draw = (node: CanvasNode) => (
     <div key={node.id} className={styles.level} style={{ zIndex: depth.get(node.id) ?? 0 }}>
       <CardView

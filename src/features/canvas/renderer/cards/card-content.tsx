@@ -16,7 +16,7 @@ import { FileIcon, NoteIcon, OutsideIcon, PictureIcon } from '../../../../render
 import { asVaultPath, isNotePath, type VaultPath } from '../../../../shared/domain/vault-path.ts'
 import type { CanvasNode, FileNode, LinkNode } from '../../shared/canvas.ts'
 import { canvasWords } from '../words.ts'
-import { cardName } from './card-name.ts'
+import { cardName, farWords } from './card-name.ts'
 import styles from './card.module.css'
 
 /** So much of a note is drawn in a card; the rest is read in the note. */
@@ -49,7 +49,7 @@ export function CardContent({
 
 const Far = ({ text }: { readonly text: string }) => (
   <p className={styles.far} dir="auto">
-    {showInvisible(text.slice(0, 240).replaceAll(/\s+/g, ' '))}
+    {farWords(text)}
   </p>
 )
 

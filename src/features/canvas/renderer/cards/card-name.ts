@@ -6,6 +6,8 @@ import type { Canvas, CanvasNode } from '../../shared/canvas.ts'
 import { canvasWords } from '../words.ts'
 
 const LONGEST = 60
+/** So much of a card can be told apart from afar. */
+const LONGEST_FAR = 240
 
 /** What a card is called: its first words, its note, its address, its label. Never empty. */
 export function cardName(node: CanvasNode): string {
@@ -22,6 +24,15 @@ export function cardName(node: CanvasNode): string {
       return cut(node.kind) || canvasWords.untitledCard
   }
 }
+
+/** What a card says, in one line, where it is too small to be read. */
+export const farWords = (text: string): string =>
+  showInvisible(
+    Array.from(text.slice(0, 2 * LONGEST_FAR))
+      .slice(0, LONGEST_FAR)
+      .join('')
+      .replaceAll(/\s+/g, ' '),
+  )
 
 export function cardKind(node: CanvasNode): string {
   const { cardKinds } = canvasWords
@@ -62,13 +73,16 @@ function relations(node: CanvasNode, { nodes, edges }: Canvas): readonly string[
   ]
 }
 
-/** Without the marks of Markdown that begin a line. */
+/** Without the marks of Markdown that begin a block. */
 function firstLine(text: string): string {
   const line = text.split('\n').find((each) => /[\p{L}\p{N}]/u.test(each)) ?? text.trim()
-  return line.replace(/^[\s>#*+-]*(?:\[.\]\s)?/u, '').replace(/\[\[([^\]|]*\|)?([^\]]*)\]\]/g, '$2')
+  return line
+    .replace(/^(?:[\s>]|#{1,6}\s|[-*+]\s)*(?:\[.\]\s)?/u, '')
+    .replace(/\[\[([^\]|]*\|)?([^\]]*)\]\]/g, '$2')
 }
 
 function cut(text: string): string {
-  const clean = showInvisible(text.replace(/\s+/g, ' ').trim())
-  return clean.length > LONGEST ? `${clean.slice(0, LONGEST).trimEnd()}…` : clean
+  const letters = Array.from(showInvisible(text.replace(/\s+/g, ' ').trim()))
+  if (letters.length <= LONGEST) return letters.join('')
+  return `${letters.slice(0, LONGEST).join('').trimEnd()}…`
 }

@@ -1,11 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../../../test/shared/property-runs.ts'
-import type { Note } from '../../../../shared/contract/note.ts'
-import { vaultPath } from '../../../../shared/domain/vault-path.ts'
-import type { LatentClient } from '../../../../renderer/src/connection/latent-client.ts'
-import { createNoteSession } from '../../../../renderer/src/stores/notes/create-note-session.ts'
-import { changesBetween, toDoc } from '../../../../renderer/src/stores/notes/text-changes.ts'
 import type { Canvas } from '../../shared/canvas.ts'
 import type { CanvasEdit } from '../../shared/edit-canvas.ts'
 import {
@@ -19,9 +14,8 @@ import {
   setLabel,
   setText,
 } from '../board/board-edits.ts'
-import { createCanvasDesk, type CanvasDesk } from './canvas-desk.ts'
+import { canvasOfDesk, textOf, withDesk, writeBeside } from '../testing/with-board.ts'
 
-const path = vaultPath('Board.canvas')
 const TEXT = `{
 	"nodes":[
 		{"id":"g","type":"group","x":-40,"y":-60,"width":760,"height":440,"label":"Work"},
@@ -33,32 +27,6 @@ const TEXT = `{
 	]
 }
 `
-const noteOf = (text: string): Note => ({
-  path,
-  text,
-  etag: JSON.stringify(text),
-  sizeBytes: text.length,
-  modifiedMs: 0,
-  readOnlyReason: null,
-})
-
-async function withDesk(text: string, action: (desk: CanvasDesk) => void): Promise<void> {
-  const client = { call: async () => noteOf(text) } as unknown as LatentClient
-  const session = createNoteSession({ client, path, delayMs: 1_000_000, longestDelayMs: 1_000_000 })
-  await session.load()
-  try {
-    action(createCanvasDesk(session))
-  } finally {
-    session.dispose()
-  }
-}
-const textOf = ({ session }: CanvasDesk): string => session.text().toString()
-function canvasOf(desk: CanvasDesk): Canvas {
-  const { read } = desk.state.getState()
-  if (read.status !== 'read') throw new Error('It is a canvas.')
-  return read.canvas
-}
-
 /** What a person does, on whatever is there by then. */
 const deed = fc
   .tuple(
@@ -99,8 +67,8 @@ test('whatever was done, undo brings back each byte, and redo what was done', as
     fc.asyncProperty(fc.array(deed, { maxLength: 12 }), async (deeds) => {
       await withDesk(TEXT, (desk) => {
         for (const each of deeds) {
-          expect(desk.edit(each(canvasOf(desk)))).toBe(true)
-          expect(canvasOf(desk).unshown).toBe(0)
+          expect(desk.edit(each(canvasOfDesk(desk)))).toBe(true)
+          expect(canvasOfDesk(desk).unshown).toBe(0)
         }
         const after = textOf(desk)
         while (desk.state.getState().canUndo) desk.undo()
@@ -125,8 +93,8 @@ test('a text from outside is shown, and no step from before takes it away', asyn
   await withDesk(TEXT, (desk) => {
     desk.edit(setText('b', 'mine'))
     const theirs = textOf(desk).replace('Plan', 'Theirs')
-    desk.session.replace(changesBetween(desk.session.text(), toDoc(theirs)))
-    expect(canvasOf(desk).nodes[1]).toMatchObject({ text: 'Theirs' })
+    writeBeside(desk, theirs)
+    expect(canvasOfDesk(desk).nodes[1]).toMatchObject({ text: 'Theirs' })
     desk.undo()
     expect(textOf(desk)).toBe(theirs)
   })
@@ -135,5 +103,52 @@ test('nothing is written into a text that is no canvas', async () => {
   await withDesk('{"nodes":[', (desk) => {
     expect(desk.edit(addText({ x: 0, y: 0 }).edits)).toBe(false)
     expect(textOf(desk)).toBe('{"nodes":[')
+  })
+})
+test('steps outlive a time in which the vault is only read', async () => {
+  await withDesk(TEXT, (desk) => {
+    desk.edit(setText('b', 'mine'))
+    desk.session.vaultReads('Another Latent writes this vault.')
+    desk.undo()
+    desk.redo()
+    expect(desk.edit(setText('b', 'more'))).toBe(false)
+    expect(textOf(desk)).toBe(TEXT.replace('"Ada"', '"mine"'))
+    desk.session.vaultReads(null)
+    desk.undo()
+    expect(textOf(desk)).toBe(TEXT)
+    desk.redo()
+    expect(textOf(desk)).toBe(TEXT.replace('"Ada"', '"mine"'))
+  })
+})
+test('what is done anew takes the steps that were taken back with it', async () => {
+  await withDesk(TEXT, (desk) => {
+    desk.edit(setText('b', 'first'))
+    desk.undo()
+    desk.edit(setLabel('edges', 'e', 'of'))
+    desk.redo()
+    expect(textOf(desk)).toContain('"Ada"')
+    expect(desk.state.getState()).toMatchObject({ canUndo: true, canRedo: false })
+  })
+})
+test('a text that stops being a canvas keeps the one that was there from being written over', async () => {
+  await withDesk(TEXT, (desk) => {
+    desk.edit(setText('b', 'mine'))
+    const broken = TEXT.replace('"edges":[', '"edges":{')
+    writeBeside(desk, broken)
+    expect(desk.state.getState().read.status).toBe('broken')
+    expect(desk.edit(setText('b', 'more'))).toBe(false)
+    desk.undo()
+    expect(textOf(desk)).toBe(broken)
+    writeBeside(desk, TEXT)
+    expect(desk.edit(setText('b', 'more'))).toBe(true)
+  })
+})
+test('of very many steps the last two hundred can be taken back', async () => {
+  await withDesk(TEXT, (desk) => {
+    for (let step = 1; step <= 205; step++) desk.edit(setText('b', `step ${step}`))
+    while (desk.state.getState().canUndo) desk.undo()
+    expect(canvasOfDesk(desk).nodes[2]).toMatchObject({ text: 'step 5' })
+    while (desk.state.getState().canRedo) desk.redo()
+    expect(canvasOfDesk(desk).nodes[2]).toMatchObject({ text: 'step 205' })
   })
 })

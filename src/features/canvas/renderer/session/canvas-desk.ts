@@ -76,8 +76,9 @@ export function createCanvasDesk(session: NoteSession): CanvasDesk {
   }
 
   function step(from: Step[], to: Step[]): void {
+    if (session.state.getState().readOnlyReason !== null) return
     const last = from.pop()
-    if (!last || session.state.getState().readOnlyReason !== null) return
+    if (!last) return
     to.push({ text, joins: null })
     write(last.text)
     tell()

@@ -10,7 +10,7 @@ export interface Span {
 export interface WaveformRow {
   /** The line of the known values. */
   readonly line: string
-  /** Where the value is not known, as stretches of x. */
+  /** Where the value is not known, as stretches of x; no two begin at one place. */
   readonly unknown: readonly { readonly x: number; readonly width: number }[]
 }
 
@@ -33,8 +33,12 @@ export function waveformRow(
     const end = changes[index + 1]?.time ?? span.to
     if (end < span.from || time > span.to) continue
     const [x, until] = [xOf(time), xOf(end)]
-    if (value === 'x') unknown.push({ x, width: until - x })
-    else {
+    if (value === 'x') {
+      const last = unknown.at(-1)
+      // What was known in between for less than a tenth of a pixel is none that an eye sees.
+      if (last && x <= last.x + last.width) last.width = until - last.x
+      else unknown.push({ x, width: until - x })
+    } else {
       const isJoined = before !== null && before !== 'x'
       line += isJoined ? ` V ${yOf(value)} H ${until}` : ` M ${x} ${yOf(value)} H ${until}`
     }

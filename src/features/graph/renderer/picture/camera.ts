@@ -42,9 +42,23 @@ export function fitted(positions: Float32Array, shown: Uint8Array, size: Size): 
   }
 }
 
-/** Nearer or further, so that what lies at `at` stays there. */
-export function zoomed({ x, y, scale }: Camera, by: number, at: { x: number; y: number }): Camera {
-  return { x: at.x - (at.x - x) * by, y: at.y - (at.y - y) * by, scale: scale * by }
+/** How much nearer, and further, than all that is shown. */
+const NEAREST = 50
+const FURTHEST = 1 / 4
+
+/**
+ * Nearer or further, so that what lies at `at` stays there; never so far that nothing can be told apart.
+ * @param whole the scale at which all is in the picture
+ */
+export function zoomed(
+  { x, y, scale }: Camera,
+  factor: number,
+  at: { readonly x: number; readonly y: number },
+  whole: number,
+): Camera {
+  const next = Math.min(whole * NEAREST, Math.max(whole * FURTHEST, scale * factor))
+  const by = next / scale
+  return { x: at.x - (at.x - x) * by, y: at.y - (at.y - y) * by, scale: next }
 }
 
 /** The dot that is shown at this place of the picture, or near it; null for none. */

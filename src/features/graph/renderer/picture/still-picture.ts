@@ -27,6 +27,8 @@ export function createStillPicture({ host, look, events }: PictureParts): Pictur
   /** From where the lower canvas was drawn. */
   let drawn = camera
   let isFitted = true
+  /** The scale at which all is in the picture. */
+  let whole = 1
   let lit: number | null = null
   let frame = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -44,7 +46,9 @@ export function createStillPicture({ host, look, events }: PictureParts): Pictur
     cancelAnimationFrame(frame)
     clearTimeout(timer)
     if (!scene || positions.length === 0) return
-    if (isFitted) camera = fitted(positions, scene.shown, size())
+    const all = fitted(positions, scene.shown, size())
+    whole = all.scale
+    if (isFitted) camera = all
     const pieces = drawing(base, scene, look, placeInView)
     drawn = camera
     base.style.transform = ''
@@ -77,7 +81,7 @@ export function createStillPicture({ host, look, events }: PictureParts): Pictur
   const stopHearing = hearPointer(host, {
     dotAt: (at) => (scene ? dotAt(at, camera, { positions, ...scene }) : null),
     onPan: (dx, dy) => lookFrom({ ...camera, x: camera.x + dx, y: camera.y + dy }),
-    onZoom: (by, at) => lookFrom(zoomed(camera, by, at)),
+    onZoom: (by, at) => lookFrom(zoomed(camera, by, at, whole)),
     onFit: fit,
     ...events,
   })
@@ -106,7 +110,7 @@ export function createStillPicture({ host, look, events }: PictureParts): Pictur
     },
     zoom(by) {
       const { width, height } = size()
-      lookFrom(zoomed(camera, by, { x: width / 2, y: height / 2 }))
+      lookFrom(zoomed(camera, by, { x: width / 2, y: height / 2 }, whole))
     },
     fit,
     dispose() {

@@ -1,8 +1,8 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { classNames } from '../../../../renderer/src/ui/class-names.ts'
 import styles from './task-detail.module.css'
 
-/** A field that is written when it is left; Esc gives back what it was. */
+/** A field that is written when it is left, in whatever way; Esc gives back what it was. */
 export function DetailField({
   label,
   value,
@@ -48,6 +48,19 @@ export function DetailField({
     setProblem(refusal)
     if (refusal === null) setTyped(null)
   }
+  const latest = useRef({ typed, value, onSave })
+  useLayoutEffect(() => {
+    latest.current = { typed, value, onSave }
+  })
+  // A field that is taken away by a key or by the window is left without a word.
+  useEffect(
+    () => () => {
+      const last = latest.current
+      const text = last.typed?.trim()
+      if (text !== undefined && text !== last.value) last.onSave(text)
+    },
+    [],
+  )
   return (
     <div className={classNames(styles.line, isLarge && styles.large)}>
       <label htmlFor={id} className={styles.label}>

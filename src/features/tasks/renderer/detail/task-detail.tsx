@@ -2,7 +2,6 @@ import { STATUS_WORDS } from '../../../../shared/domain/tasks/task-status.ts'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { readMoment } from '../../../../shared/domain/tasks/read-moment.ts'
-import { readQuickTask } from '../../shared/read-quick-task.ts'
 import type { TaskItem, TaskPatch, TaskPriority } from '../../../../shared/domain/tasks/task.ts'
 import { isOpen, isOverdue } from '../../../../shared/domain/tasks/task-days.ts'
 import { useStores } from '../../../../renderer/src/connection/stores-context.tsx'
@@ -23,6 +22,7 @@ import { DatePicker } from '../dates/date-picker.tsx'
 import { setDate } from '../dates/set-date.ts'
 import { PICKER_WORDS, type DateField } from '../dates/words.ts'
 import { spokenMinutes } from '../parts/spoken-minutes.ts'
+import { loggedMinutes, minutesIn } from './written-minutes.ts'
 import { TaskTitle } from '../parts/task-parts.tsx'
 import { SubtaskList } from '../parts/subtask-list.tsx'
 import { useTasks } from '../stores/use-tasks.ts'
@@ -263,21 +263,11 @@ function DateButton({
 const dateIn = (text: string, weekStart: 0 | 1): string | null =>
   readMoment(text, { nowMs: Date.now(), weekStart })
 
-const minutesIn = (text: string, weekStart: 0 | 1): number | null =>
-  readQuickTask(`x ~${text.replace(/^~/, '').replaceAll(' ', '')}`, {
-    nowMs: Date.now(),
-    weekStart,
-  }).timeEstimateMinutes
-
 /** Task notes know three; a checkbox all five. */
 const prioritiesOf = ({ ref }: TaskItem): readonly TaskPriority[] =>
   ref.kind === 'checkbox' ? PRIORITIES : ['high', 'medium', 'low']
 
 function loggedWords({ timeEntries }: TaskItem): string {
-  const minutes = timeEntries.reduce(
-    (sum, { start, end }) =>
-      end === null ? sum : sum + (Date.parse(end) - Date.parse(start)) / 60_000,
-    0,
-  )
+  const minutes = loggedMinutes(timeEntries)
   return minutes < 0.5 ? '' : `${spokenMinutes(minutes)} so far`
 }

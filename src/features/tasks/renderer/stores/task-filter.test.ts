@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../../../test/shared/property-runs.ts'
 import { TaskFilter } from '../../../../shared/domain/tasks/task-query.ts'
 import { FIRST_TASK_VIEW, TaskView } from '../../shared/task-view.ts'
 import { quickPieces } from '../toolbar/quick-pieces.ts'
 import { axisSteps, spanOf, withFreeDays } from '../report/report-range.ts'
-import { filterOf, narrowings } from './task-filter.ts'
+import { filterOf, isSameView, narrowings } from './task-filter.ts'
 
 test('what is asked is a filter that main takes, and narrowings are counted', () => {
   const view: TaskView = { ...FIRST_TASK_VIEW, days: 'undated', tags: ['work'] }
@@ -16,6 +17,42 @@ test('what is asked is a filter that main takes, and narrowings are counted', ()
   })
   expect(narrowings(FIRST_TASK_VIEW)).toBe(0)
   expect(narrowings(view)).toBe(2)
+})
+
+test('a choice that was taken back and made again narrows nothing, in whatever order it was', () => {
+  const again: TaskView = { ...FIRST_TASK_VIEW, statuses: ['doing', 'open'] }
+  expect(narrowings(again)).toBe(0)
+  expect(narrowings({ ...FIRST_TASK_VIEW, statuses: ['open'] })).toBe(1)
+  expect(narrowings({ ...FIRST_TASK_VIEW, statuses: [] })).toBe(1)
+})
+
+test('a filter that has a name is the one that is shown, whatever order its choices were made in', () => {
+  const one: TaskView = { ...FIRST_TASK_VIEW, tags: ['work', 'home'], priorities: ['low', 'high'] }
+  const other: TaskView = { ...one, tags: ['home', 'work'], priorities: ['high', 'low'] }
+  expect(isSameView(one, other)).toBe(true)
+  expect(isSameView(one, { ...other, tags: ['home'] })).toBe(false)
+  expect(isSameView(one, { ...other, tags: ['home', 'work', 'x'] })).toBe(false)
+  expect(isSameView(one, { ...other, folder: 'work' })).toBe(false)
+  const changes = fc.record(
+    {
+      mode: fc.constantFrom<TaskView['mode']>('list', 'board'),
+      sort: fc.constantFrom<TaskView['sort']>('due', 'title'),
+      kinds: fc.constantFrom<TaskView['kinds']>('all', 'notes'),
+      days: fc.constantFrom<TaskView['days']>('any', 'today'),
+      statuses: fc.subarray<TaskView['statuses'][number]>(['open', 'doing', 'done']),
+      folder: fc.option(fc.constant('work')),
+    },
+    { requiredKeys: [] },
+  )
+  fc.assert(
+    fc.property(changes, changes, (some, others) => {
+      const [a, b]: TaskView[] = [some, others].map((each) => ({ ...FIRST_TASK_VIEW, ...each }))
+      if (!a || !b) throw new Error('There are two.')
+      const sorted = (view: TaskView) => ({ ...view, statuses: view.statuses.toSorted() })
+      expect(isSameView(a, b)).toBe(JSON.stringify(sorted(a)) === JSON.stringify(sorted(b)))
+    }),
+    { numRuns: runs(1000) },
+  )
 })
 
 test('a view that was written by another version is read as far as it can be', () => {

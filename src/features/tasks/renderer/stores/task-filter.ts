@@ -22,10 +22,22 @@ export const filterOf = (
 /** How many of the choices narrow more than at first. */
 export const narrowings = (view: TaskView): number =>
   [
-    view.statuses.join() !== FIRST_TASK_VIEW.statuses.join(),
+    !isSameChoice(view.statuses, FIRST_TASK_VIEW.statuses),
     view.priorities.length > 0,
     view.tags.length > 0,
     view.folder !== null,
     view.kinds !== 'all',
     view.days !== 'any',
   ].filter(Boolean).length
+
+/** Whether the same is shown in the same way; the order in which choices were made is none of it. */
+export const isSameView = (one: TaskView, other: TaskView): boolean =>
+  isSameChoice(one.statuses, other.statuses) &&
+  isSameChoice(one.priorities, other.priorities) &&
+  isSameChoice(one.tags, other.tags) &&
+  (['mode', 'sort', 'group', 'folder', 'kinds', 'days', 'report'] as const).every(
+    (key) => one[key] === other[key],
+  )
+
+const isSameChoice = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((each) => other.includes(each))

@@ -2,7 +2,7 @@ import { useStores } from '../../../../renderer/src/connection/stores-context.ts
 import type { FeatureStore } from '../../../../renderer/src/stores/stores.ts'
 import { createTaskStore, type TaskStore } from './task-store.ts'
 
-const TASKS: FeatureStore<TaskStore> = {
+export const TASKS: FeatureStore<TaskStore> = {
   create: ({ client, stores }) => createTaskStore({ client, ...stores }),
 }
 

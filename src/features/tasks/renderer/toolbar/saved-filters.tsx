@@ -8,6 +8,7 @@ import { showInvisible } from '../../../../renderer/src/ui/diff/visible-text.ts'
 import { Button } from '../../../../renderer/src/ui/field/button.tsx'
 import { IconButton } from '../../../../renderer/src/ui/field/icon-button.tsx'
 import { CloseIcon } from '../../../../renderer/src/ui/icons.ts'
+import { isSameView } from '../stores/task-filter.ts'
 import { useTaskView } from '../stores/use-task-view.ts'
 import styles from './task-toolbar.module.css'
 import { FILTER_WORDS, removedFilter } from './words.ts'
@@ -64,7 +65,7 @@ export function SavedFilters() {
               <button
                 type="button"
                 className={styles.savedName}
-                aria-pressed={JSON.stringify(filter.view) === JSON.stringify(view)}
+                aria-pressed={isSameView(filter.view, view)}
                 onClick={() => update(filter.view)}
               >
                 {showInvisible(filter.name)}

@@ -31,6 +31,18 @@ test('nothing is found for nothing', () => {
   expect(findInPage(page('a b'), '  ')).toEqual([])
   expect(findInPage(page('a b'), 'c')).toEqual([])
 })
+test('a letter that has another form at the end of a word is the same letter', () => {
+  expect(findInPage(page('ΟΔΟΣ ΑΘΗΝΑΣ'), 'ΟΔΟΣ')).toEqual([[{ item: 0, from: 0, to: 4 }]])
+  expect(findInPage(page('ΟΔΟΣ ΑΘΗΝΑΣ'), 'οδος αθηνας')).toHaveLength(1)
+  expect(findInPage(page('οδός Αθηνάς'), 'ΟΔΟΣ')).toHaveLength(1)
+})
+test('a match is of whole characters, also of those that are two halves', () => {
+  expect(findInPage(page('a 🎉𝓑 b'), '🎉')).toEqual([[{ item: 0, from: 2, to: 4 }]])
+  expect(findInPage(page('a 🎉𝓑 b'), 'b')).toEqual([
+    [{ item: 0, from: 4, to: 6 }],
+    [{ item: 0, from: 7, to: 8 }],
+  ])
+})
 test('what stands on a page is found there, as it is written', () => {
   const words = fc.stringMatching(/^[a-z]{1,6}( [a-z]{1,6}){0,4}$/)
   fc.assert(

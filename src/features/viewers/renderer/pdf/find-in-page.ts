@@ -8,9 +8,10 @@ export interface MatchPart {
 /** The text of a page as it is searched: its pieces one behind the other, in small letters and without accents. */
 export interface SearchText {
   readonly folded: string
-  /** For each character of `folded`: the piece that it is of, and which of its characters; -1 for a break between. */
+  /** For each character of `folded`: the piece that it is of, and from where to where in it; -1 for a break between. */
   readonly items: Int32Array
   readonly offsets: Int32Array
+  readonly ends: Int32Array
 }
 
 /** @param pieces what stands on the page, in its order; `endsLine`: the next one is on another line */
@@ -20,7 +21,8 @@ export function searchText(
   let folded = ''
   const items: number[] = []
   const offsets: number[] = []
-  const add = (character: string, item: number, offset: number): void => {
+  const ends: number[] = []
+  const add = (character: string, item: number, offset: number, end: number): void => {
     // White space is one, however much of it there is.
     const isSpace = /^\s$/.test(character)
     if (isSpace && (folded === '' || folded.endsWith(' '))) return
@@ -28,26 +30,36 @@ export function searchText(
     for (let at = 0; at < character.length; at++) {
       items.push(item)
       offsets.push(offset)
+      ends.push(end)
     }
   }
   for (const [item, { text, endsLine }] of pieces.entries()) {
     let offset = 0
     for (const character of text) {
-      for (const part of foldText(character)) add(part, item, offset)
-      offset += character.length
+      const end = offset + character.length
+      for (const part of foldText(character)) add(part, item, offset, end)
+      offset = end
     }
-    if (endsLine) add(' ', -1, 0)
+    if (endsLine) add(' ', -1, 0, 0)
   }
-  return { folded, items: Int32Array.from(items), offsets: Int32Array.from(offsets) }
+  return {
+    folded,
+    items: Int32Array.from(items),
+    offsets: Int32Array.from(offsets),
+    ends: Int32Array.from(ends),
+  }
 }
 
-/** As it is searched: `Ä` and `ä` are `a`, `ﬁ` is `fi`. */
+/**
+ * As it is searched: `Ä` and `ä` are `a`, `ﬁ` is `fi`, and the sigma of the end of a word is any other, since of words in
+ * capitals only the whole tells which it is.
+ */
 export const foldText = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ')
 
 /** Where the words are, each match as the stretches that it is made of. */
 export function findInPage(
-  { folded, items, offsets }: SearchText,
+  { folded, items, offsets, ends }: SearchText,
   words: string,
 ): readonly (readonly MatchPart[])[] {
   const wanted = foldText(words).replace(/\s+/g, ' ')
@@ -61,11 +73,12 @@ export function findInPage(
     const parts: MatchPart[] = []
     for (let index = at; index < at + wanted.length; index++) {
       const item = items[index] ?? -1
-      const offset = offsets[index] ?? 0
+      const from = offsets[index] ?? 0
+      const to = ends[index] ?? 0
       const last = parts.at(-1)
       if (item === -1) continue
-      if (last?.item === item) parts[parts.length - 1] = { ...last, to: offset + 1 }
-      else parts.push({ item, from: offset, to: offset + 1 })
+      if (last?.item === item) parts[parts.length - 1] = { ...last, to }
+      else parts.push({ item, from, to })
     }
     if (parts.length > 0) matches.push(parts)
   }

@@ -24,6 +24,15 @@ test('a very long line is broken, and counts once', () => {
   expect([lines, hasLongLines, longest]).toEqual([2, true, 2000])
   expect(blocks[0]?.numbers).toBe('1\n\n\n2')
 })
+test('a very long line is broken between characters, never in one', () => {
+  const { blocks } = textBlocks(`${'x'.repeat(1999)}🎉${'y'.repeat(1999)}🎉🎉`)
+  const rows = blocks.flatMap(({ text }) => text.split('\n'))
+  expect(rows.map((row) => [row.length, row.isWellFormed()])).toEqual([
+    [1999, true],
+    [2000, true],
+    [5, true],
+  ])
+})
 test('no character of a text is left out or added', () => {
   const piece = fc.oneof(fc.constantFrom('\n', '\r\n', '\r', 'x'.repeat(2100)), fc.string())
   fc.assert(

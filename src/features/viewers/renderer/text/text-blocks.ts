@@ -47,15 +47,23 @@ export function textBlocks(text: string): TextBlocks {
   // A line break at the end of a file ends its last line, and begins no other.
   for (const line of text.replace(/(?:\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/)) {
     lines++
-    for (let from = 0; from === 0 || from < line.length; from += LONGEST_LINE) {
-      const row = line.slice(from, from + LONGEST_LINE)
+    for (let from = 0; from === 0 || from < line.length;) {
+      const row = line.slice(from, endOfRow(line, from))
       rows.push(row)
       numbers.push(from === 0 ? String(lines) : '')
       longest = Math.max(longest, row.length)
+      from += row.length || 1
     }
     if (line.length > LONGEST_LINE) hasLongLines = true
     if (rows.length >= ROWS) close()
   }
   close()
   return { blocks, lines, longest, hasLongLines }
+}
+
+/** Never between the two halves of a character, which nobody could read. */
+function endOfRow(line: string, from: number): number {
+  const end = from + LONGEST_LINE
+  const isHalf = /[\ud800-\udbff]/.test(line.charAt(end - 1)) && end < line.length
+  return isHalf ? end - 1 : end
 }

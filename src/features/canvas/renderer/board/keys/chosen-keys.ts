@@ -1,7 +1,7 @@
-import type { Canvas, CanvasNode } from '../../shared/canvas.ts'
-import type { BoardDeeds } from './board-deeds.ts'
-import { choose, chooseEdge, type BoardStore } from './board-store.ts'
-import { edgesOf } from './card-order.ts'
+import type { Canvas, CanvasNode } from '../../../shared/canvas.ts'
+import type { BoardDeeds } from '../board-deeds.ts'
+import { cardOfEdge, choose, chooseEdge, leaveEdge, type BoardStore } from '../board-store.ts'
+import { edgesOf } from '../card-order.ts'
 
 /** What the keys do to what is chosen, or being done: each says whether there was anything. */
 export function chosenKeys({
@@ -22,10 +22,8 @@ export function chosenKeys({
     const { connecting, chosen, edge } = board.getState()
     if (giveUp()) return true
     if (connecting) board.setState({ connecting: null })
-    else if (edge !== null) {
-      const from = canvas.edges.find(({ id }) => id === edge)?.fromNode
-      choose(board, from === undefined ? [] : [from])
-    } else if (chosen.size > 0) choose(board, [])
+    else if (edge !== null) leaveEdge(board, canvas)
+    else if (chosen.size > 0) choose(board, [])
     else return false
     return true
   }
@@ -42,15 +40,14 @@ export function chosenKeys({
     return true
   }
 
-  /** Goes round the edges of the card that has the keys. */
+  /** Goes round the edges of the card that has the keys, or had them before its edges. */
   function nextEdge(): boolean {
     const { edge } = board.getState()
-    const known = canvas.edges.find(({ id }) => id === edge)
-    const of = known?.fromNode ?? focused()?.id
+    const of = cardOfEdge(board.getState(), canvas) ?? focused()?.id
     if (of === undefined) return false
     const all = edgesOf(of, canvas.edges)
     const next = all[(all.findIndex(({ id }) => id === edge) + 1) % Math.max(1, all.length)]
-    if (next) chooseEdge(board, next.id)
+    if (next) chooseEdge(board, next.id, of)
     return true
   }
 

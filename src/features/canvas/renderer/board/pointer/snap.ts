@@ -1,4 +1,4 @@
-import type { Box } from '../../shared/canvas.ts'
+import type { Box } from '../../../shared/canvas.ts'
 
 /** What cards snap to where no neighbour is near, in units of the sheet. */
 export const GRID = 20

@@ -1,6 +1,6 @@
-import type { Box, Point } from '../../shared/canvas.ts'
-import { SMALLEST_CARD } from './board-edits.ts'
-import type { Handle } from './board-store.ts'
+import type { Box, Point } from '../../../shared/canvas.ts'
+import { SMALLEST_CARD } from '../board-edits.ts'
+import type { Handle } from '../board-store.ts'
 import { toGrid } from './snap.ts'
 
 /** A box of which a handle was dragged so far; the other side stays. `isFree`: not on the grid. */

@@ -1,24 +1,23 @@
-import type { Box, Canvas, CanvasNode, Point, Side } from '../../shared/canvas.ts'
-import type { CanvasDesk } from '../session/canvas-desk.ts'
-import { connect, place } from './board-edits.ts'
-import { choose, chooseEdge, type BoardStore, type Gesture, type Handle } from './board-store.ts'
-import { withContents } from './card-order.ts'
-import { sideTowards } from './edge-path.ts'
+import type { Box, Canvas, CanvasNode, Point, Side } from '../../../shared/canvas.ts'
+import type { CanvasDesk } from '../../session/canvas-desk.ts'
+import { connect, place } from '../board-edits.ts'
+import {
+  choose,
+  chooseEdge,
+  type Aim,
+  type BoardStore,
+  type Gesture,
+  type Handle,
+} from '../board-store.ts'
+import { withContents } from '../card-order.ts'
+import { sideTowards } from '../edge-path.ts'
 import { resized } from './resize-box.ts'
 import { snapBox } from './snap.ts'
-import type { ViewPortControls } from './use-view-port.ts'
-import { boundsOf, boxBetween, holds, meets, sightOf } from './view-port.ts'
+import type { ViewPortControls } from '../use-view-port.ts'
+import { boundsOf, boxBetween, holds, meets, sightOf } from '../view-port.ts'
 
 /** So near things snap, in px. */
 const SNAP_REACH = 6
-
-/** What the pointer was put down on. */
-export type Aim =
-  | { readonly on: 'background' }
-  | { readonly on: 'edge'; readonly id: string }
-  | { readonly on: 'card'; readonly id: string }
-  | { readonly on: 'handle'; readonly id: string; readonly handle: Handle }
-  | { readonly on: 'side'; readonly id: string; readonly side: Side }
 
 export interface Drag {
   readonly pointerId: number

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type PointerEvent, type RefObject } from 'react'
-import type { Canvas, Point } from '../../shared/canvas.ts'
-import type { CanvasDesk } from '../session/canvas-desk.ts'
-import { choose, NO_GESTURE, type BoardStore } from './board-store.ts'
+import type { Canvas, Point } from '../../../shared/canvas.ts'
+import type { CanvasDesk } from '../../session/canvas-desk.ts'
+import { choose, NO_GESTURE, type BoardStore } from '../board-store.ts'
 import { aimOf, dragDeeds, type Drag } from './drag-deeds.ts'
-import type { ViewPortControls } from './use-view-port.ts'
-import { toSheet } from '../../../../renderer/src/ui/layout/view-port.ts'
+import type { ViewPortControls } from '../use-view-port.ts'
+import { toSheet } from '../../../../../renderer/src/ui/layout/view-port.ts'
 
 /** So far a pointer goes before it is a drag, in px. */
 const DRAG_FROM = 4

@@ -1,10 +1,10 @@
-import type { Box, Canvas, Point } from '../../shared/canvas.ts'
-import type { CanvasDesk } from '../session/canvas-desk.ts'
-import { place } from './board-edits.ts'
-import { choose, type BoardStore } from './board-store.ts'
-import { inReadingOrder, nearestTowards, withContents, type Direction } from './card-order.ts'
-import type { ViewPortControls } from './use-view-port.ts'
-import { boundsOf } from './view-port.ts'
+import type { Box, Canvas, Point } from '../../../shared/canvas.ts'
+import type { CanvasDesk } from '../../session/canvas-desk.ts'
+import { place } from '../board-edits.ts'
+import { choose, type BoardStore } from '../board-store.ts'
+import { inReadingOrder, nearestTowards, withContents, type Direction } from '../card-order.ts'
+import type { ViewPortControls } from '../use-view-port.ts'
+import { boundsOf } from '../view-port.ts'
 
 /** How the keys go from card to card, and move them. */
 export function boardMoves({
@@ -72,5 +72,5 @@ export function boardMoves({
     if (bounds) show(bounds)
   }
 
-  return { step, look, aim, move, show }
+  return { step, look, aim, move }
 }

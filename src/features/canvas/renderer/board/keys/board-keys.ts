@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from 'react'
-import type { Box, Canvas } from '../../shared/canvas.ts'
-import type { CanvasDesk } from '../session/canvas-desk.ts'
-import type { BoardDeeds } from './board-deeds.ts'
+import type { Canvas } from '../../../shared/canvas.ts'
+import type { CanvasDesk } from '../../session/canvas-desk.ts'
+import type { BoardDeeds } from '../board-deeds.ts'
 import { boardMoves } from './board-moves.ts'
-import { choose, type BoardStore } from './board-store.ts'
-import type { Direction } from './card-order.ts'
+import { choose, type BoardStore } from '../board-store.ts'
+import type { Direction } from '../card-order.ts'
 import { chosenKeys } from './chosen-keys.ts'
-import { GRID } from './snap.ts'
-import type { ViewPortControls } from './use-view-port.ts'
+import { GRID } from '../pointer/snap.ts'
+import type { ViewPortControls } from '../use-view-port.ts'
 
 const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',
@@ -17,6 +17,11 @@ const ARROWS: Readonly<Record<string, Direction>> = {
 }
 const WAYS = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] } as const
 const PAN_PX = 64
+
+type PressedKey = Pick<
+  KeyboardEvent,
+  'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'currentTarget'
+>
 
 /** What the keys do on the board, where nothing is being written. Those that it does not know are left to the window. */
 export function boardKeys({
@@ -37,10 +42,10 @@ export function boardKeys({
   /** Ends what the pointer does; false where it does nothing. */
   giveUp(): boolean
 }) {
-  const { step, look, aim, move, show } = boardMoves({ board, desk, canvas, view })
+  const { step, look, aim, move } = boardMoves({ board, desk, canvas, view })
   const { focused, escape, enter, nextEdge } = chosenKeys({ board, canvas, deeds, giveUp })
 
-  function arrow(direction: Direction, event: KeyboardEvent): boolean {
+  function arrow(direction: Direction, event: PressedKey): boolean {
     const { connecting, chosen } = board.getState()
     const [x, y] = WAYS[direction]
     if (connecting) aim(direction)
@@ -53,7 +58,7 @@ export function boardKeys({
   }
 
   /** @returns whether it was one of the board's */
-  function withMod(event: KeyboardEvent): boolean {
+  function withMod(event: PressedKey): boolean {
     const key = event.key.toLowerCase()
     if (key === 'a')
       choose(
@@ -69,7 +74,7 @@ export function boardKeys({
     return true
   }
 
-  function plain(event: KeyboardEvent): boolean {
+  function plain(event: PressedKey): boolean {
     switch (event.key) {
       case 'Escape':
         return escape()
@@ -123,18 +128,18 @@ export function boardKeys({
     }
   }
 
+  /** @returns whether it was one of the board's */
+  function press(event: PressedKey): boolean {
+    const direction = ARROWS[event.key]
+    const isMod = event.ctrlKey || event.metaKey
+    if (direction) return !isMod && arrow(direction, event)
+    return !event.altKey && (isMod ? withMod(event) : plain(event))
+  }
+
   return {
-    show: (box: Box) => show(box),
+    press,
     onKeyDown(event: KeyboardEvent): void {
-      if (event.nativeEvent.isComposing || isField(event.target)) return
-      const direction = ARROWS[event.key]
-      const isMod = event.ctrlKey || event.metaKey
-      const isOurs = direction
-        ? !isMod && arrow(direction, event)
-        : isMod
-          ? !event.altKey && withMod(event)
-          : !event.altKey && plain(event)
-      if (!isOurs) return
+      if (event.nativeEvent.isComposing || isField(event.target) || !press(event)) return
       event.preventDefault()
       event.stopPropagation()
     },
