@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { deepTest } from '../../../test/shared/in-deep.ts'
 import { runCli, spawnCli } from '../../../test/app/run-cli.ts'
 import { startModelServer } from '../../../test/models/model-server.ts'
 
@@ -415,7 +416,7 @@ describe('as a program', () => {
     expect(wrong.stderr).toContain('Usage: latent')
   })
 
-  test('several at once on one new vault share one state', async () => {
+  deepTest('several at once on one new vault share one state', async () => {
     const runs = await Promise.all(['a', 'b', 'c'].map((word) => program('chat', word, ...here())))
     expect(await readdir(join(folder, 'data', 'vaults'))).toHaveLength(1)
     expect(runs.map(({ code }) => code)).not.toContain(2)

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createEmbedder, type Embedder } from './embedder.ts'
 import { isFamiliar } from './reading.ts'
 import { createStaticEncoder } from './static-encoder.ts'
+import { deepTest } from '../../../test/shared/in-deep.ts'
 
 const bundled = join(import.meta.dirname, '../../../resources/models/latent-mini')
 const never = new AbortController().signal
@@ -50,23 +51,26 @@ test('after its end it says so, and a second end is no error', async () => {
   await expect(embedder.load()).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-test('one that is ended at its work, which nobody waits for any more, takes nobody with it', async () => {
-  // By transformers.js: its native part ends the process when its thread is ended in the middle.
-  const base = await mkdtemp(join(tmpdir(), 'latent-embedder-'))
-  const directory = join(base, 'all-MiniLM-L6-v2')
-  await cp(bundled, directory, { recursive: true })
-  const texts = Array.from({ length: 64 }, (_, n) => `The kitten number ${n} sleeps. `.repeat(20))
-  for (let round = 0; round < 3; round += 1) {
-    embedder = createEmbedder({ modelId: 'all-MiniLM-L6-v2', directory })
-    await embedder.load()
-    const calledOff = new AbortController()
-    embedder.embed(texts, 'passage', calledOff.signal).catch(() => {})
-    await setTimeout(30 * round)
-    calledOff.abort()
-    await embedder.dispose()
-  }
-  await rm(base, { recursive: true })
-})
+deepTest(
+  'one that is ended at its work, which nobody waits for any more, takes nobody with it',
+  async () => {
+    // By transformers.js: its native part ends the process when its thread is ended in the middle.
+    const base = await mkdtemp(join(tmpdir(), 'latent-embedder-'))
+    const directory = join(base, 'all-MiniLM-L6-v2')
+    await cp(bundled, directory, { recursive: true })
+    const texts = Array.from({ length: 64 }, (_, n) => `The kitten number ${n} sleeps. `.repeat(20))
+    for (let round = 0; round < 3; round += 1) {
+      embedder = createEmbedder({ modelId: 'all-MiniLM-L6-v2', directory })
+      await embedder.load()
+      const calledOff = new AbortController()
+      embedder.embed(texts, 'passage', calledOff.signal).catch(() => {})
+      await setTimeout(30 * round)
+      calledOff.abort()
+      await embedder.dispose()
+    }
+    await rm(base, { recursive: true })
+  },
+)
 
 test.each([
   ['photograph', true],

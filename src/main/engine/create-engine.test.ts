@@ -110,7 +110,7 @@ async function drain(events: AsyncGenerator<ModelEvent, void>): Promise<void> {
 }
 
 describe.skipIf(!isInstalled)('with node-llama-cpp, in a process of its own', () => {
-  test('says of a file what it says of itself, and what is wrong with it', async () => {
+  deepTest('says of a file what it says of itself, and what is wrong with it', async () => {
     const path = fileOf({ ...HELLO, name: 'Tiny One' })
     expect(await engine.inspect(path, never)).toMatchObject({
       path,

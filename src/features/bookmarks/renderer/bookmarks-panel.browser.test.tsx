@@ -109,7 +109,7 @@ test('one is renamed, moved and removed by keys, and comes back', async () => {
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(rows).toEqual(['Work', 'Next', 'Lovelace', 'All x', 'Gonenot there any more'])
 })
-test('one is dragged in front of another and into a group', async () => {
+deepTest('one is dragged in front of another and into a group', async () => {
   await mountBookmarks()
   await expect.element(row(/All x/)).toBeVisible()
   await row(/All x/).dropTo(row(/Ada/), { targetPosition: { x: 40, y: 3 } })
@@ -117,7 +117,7 @@ test('one is dragged in front of another and into a group', async () => {
   await row(/Ada/).dropTo(row(/Work/), { targetPosition: { x: 40, y: 14 } })
   await expect.element(row(/Ada/)).toHaveAttribute('aria-level', '2')
 })
-test('what is missing can be looked for', async () => {
+deepTest('what is missing can be looked for', async () => {
   const { stores } = await mountBookmarks()
   await row(/Gone/).click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Look for it' }).click()

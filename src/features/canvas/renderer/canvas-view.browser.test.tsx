@@ -348,7 +348,7 @@ deepTest('a canvas that cannot be saved says so and keeps what was done', async 
   await button('Retry').click()
   await expect.poll(() => disk.read(BOARD)).toBe(text())
 })
-test('of five hundred cards only those in sight are drawn', async () => {
+deepTest('of five hundred cards only those in sight are drawn', async () => {
   const nodes = Array.from({ length: 500 }, (_, n) => ({
     id: `n${n}`,
     type: 'text',

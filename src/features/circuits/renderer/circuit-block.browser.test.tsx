@@ -186,7 +186,7 @@ deepTest('a loop that never settles is said in words, and stays under control', 
   await button('Run').click()
   await expect.poll(status).toMatch(/^Settled/)
 })
-test('a digit says what it shows, and how fast time goes is chosen', async () => {
+deepTest('a digit says what it shows, and how fast time goes is chosen', async () => {
   await mountCircuit(DIGIT)
   const digit = () => page.getByRole('img', { name: /D, (shows|unknown)/ })
   await expect.element(digit()).toHaveAccessibleName(/D, shows 0$/)

@@ -106,7 +106,7 @@ deepTest('names are filtered at once, and what passes none is said with a way ou
   await expect.element(field).toHaveValue('')
 })
 
-test('a query is asked of the index, and one that cannot be understood says why', async () => {
+deepTest('a query is asked of the index, and one that cannot be understood says why', async () => {
   const { host } = await mountGraph(NOTES, {
     answers: { 'graph.passing': { paths: [vaultPath('people/Ada.md')], problem: null } },
   })
@@ -218,13 +218,13 @@ deepTest('an empty vault, and one without links, say so', async () => {
   await said(/No note links to another one yet/)
 })
 
-test('a vault that is still being read says that something may be missing', async () => {
+deepTest('a vault that is still being read says that something may be missing', async () => {
   await mountGraph(graphData({ 'A.md': [] }), { status: indexStatus({ state: 'indexing' }) })
   await said('The vault is still being read, so notes and links may be missing here.')
   await expect.element(page.getByText(/No note links/)).not.toBeInTheDocument()
 })
 
-test('reading takes its time: words, then a way out, and back', async () => {
+deepTest('reading takes its time: words, then a way out, and back', async () => {
   const { host } = await mountGraph(NO_GRAPH, { answers: { 'graph.read': never } })
   await said('Reading the links')
   await button('Cancel').click()

@@ -449,28 +449,31 @@ test('a task is written in words, what was understood is shown, and the field is
   await expect.element(page.getByText('Added “call Ada”.')).toBeVisible()
   await expect.element(row('call Ada')).toBeVisible()
 })
-test('fields without a task are no task, and one that was not made comes back into the field', async () => {
-  let fail = (): void => {}
-  await mountTasks([], {
-    answers: {
-      'task.create': () =>
-        new Promise((_, reject) => {
-          fail = () => reject(new LatentError('unavailable', 'The disk is full.'))
-        }),
-    },
-  })
-  await field().fill('!high')
-  await expect.element(page.getByText(/Only its fields are there so far/)).toBeVisible()
-  await expect.element(button('Add')).toBeDisabled()
-  await field().fill('Paint')
-  await button('Add').click()
-  await userEvent.keyboard('next')
-  fail()
-  await expect.element(page.getByText('The disk is full.')).toBeVisible()
-  await expect.element(field()).toHaveValue('Paint next')
-  await userEvent.keyboard('{Escape}')
-  await expect.element(field()).toHaveValue('')
-})
+deepTest(
+  'fields without a task are no task, and one that was not made comes back into the field',
+  async () => {
+    let fail = (): void => {}
+    await mountTasks([], {
+      answers: {
+        'task.create': () =>
+          new Promise((_, reject) => {
+            fail = () => reject(new LatentError('unavailable', 'The disk is full.'))
+          }),
+      },
+    })
+    await field().fill('!high')
+    await expect.element(page.getByText(/Only its fields are there so far/)).toBeVisible()
+    await expect.element(button('Add')).toBeDisabled()
+    await field().fill('Paint')
+    await button('Add').click()
+    await userEvent.keyboard('next')
+    fail()
+    await expect.element(page.getByText('The disk is full.')).toBeVisible()
+    await expect.element(field()).toHaveValue('Paint next')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(field()).toHaveValue('')
+  },
+)
 deepTest('words narrow the list; arrows and Esc lead from them into it', async () => {
   const mounted = await mountTasks([TAP, PLANTS])
   await expect.element(row('Fix the tap')).toBeVisible()
@@ -643,25 +646,28 @@ test('what is typed while another field is being written stays, and goes to the 
     .poll(() => patches(mounted))
     .toEqual([{ title: 'Fix the big tap' }, { timeEstimateMinutes: 30 }, { due: inDays(1) }])
 })
-test('days and lengths that are none are not written, and it says how one is written', async () => {
-  const mounted = await openDetail([TAP])
-  await input('Due').fill('nothing')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(detail().getByRole('alert')).toMatchTextContent(/^No day was understood/)
-  await input('Estimate').fill('long')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText(/No length was understood/)).toBeVisible()
-  expect(patches(mounted)).toEqual([])
-  await input('Due').fill('tomorrow')
-  await input('Planned for').fill('today')
-  await userEvent.keyboard('{Enter}')
-  await input('Due').fill('')
-  await userEvent.keyboard('{Enter}')
-  await expect
-    .poll(() => patches(mounted))
-    .toEqual([{ due: inDays(1) }, { scheduled: today() }, { due: null }])
-  await expect.element(page.getByText('Took the date away.')).toBeVisible()
-})
+deepTest(
+  'days and lengths that are none are not written, and it says how one is written',
+  async () => {
+    const mounted = await openDetail([TAP])
+    await input('Due').fill('nothing')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(detail().getByRole('alert')).toMatchTextContent(/^No day was understood/)
+    await input('Estimate').fill('long')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText(/No length was understood/)).toBeVisible()
+    expect(patches(mounted)).toEqual([])
+    await input('Due').fill('tomorrow')
+    await input('Planned for').fill('today')
+    await userEvent.keyboard('{Enter}')
+    await input('Due').fill('')
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .poll(() => patches(mounted))
+      .toEqual([{ due: inDays(1) }, { scheduled: today() }, { due: null }])
+    await expect.element(page.getByText('Took the date away.')).toBeVisible()
+  },
+)
 deepTest('status and priority are chosen: a checkbox has five, a task note three', async () => {
   const mounted = await openDetail([taskNote(4, 'Paint')])
   await detail().getByRole('button', { name: 'Open', exact: true }).click()

@@ -133,7 +133,7 @@ test('the plan says what comes in, what gets another name and what stays out, be
   ])
   expect(host.asked('transfer.runImport')).toEqual([])
 })
-test('another folder is planned anew, and one that cannot be says so', async () => {
+deepTest('another folder is planned anew, and one that cannot be says so', async () => {
   const { host } = await mountImport()
   await archive().click()
   const into = page.getByRole('textbox', { name: 'Into the folder' })

@@ -5,6 +5,7 @@ import type { TagRenamePlan } from '../../../shared/contract/tag.ts'
 import type { Etag } from '../../../shared/domain/text/etag.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 import { expectSound } from '../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
@@ -91,7 +92,7 @@ async function askTag(plan: TagRenamePlan, answers: MountOptions['answers'] = {}
   return mounted
 }
 
-test('a tag is shown in every note, and written in those that are taken', async () => {
+deepTest('a tag is shown in every note, and written in those that are taken', async () => {
   const { host } = await askTag(NODE)
   await expect.element(page.getByText('Rename “work” to “job”?')).toBeVisible()
   await expect.element(rename()).toHaveAttribute('aria-disabled', 'false')
@@ -102,7 +103,7 @@ test('a tag is shown in every note, and written in those that are taken', async 
   await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()
 })
 
-test('that two tags become one is said before', async () => {
+deepTest('that two tags become one is said before', async () => {
   await askTag({ ...NODE, merges: { tag: 'Job', notes: 12 } })
   await expect.element(page.getByText('Merge “work” into “Job”?')).toBeVisible()
   await expect.element(page.getByText(/is there already, in 12 notes/)).toBeVisible()

@@ -96,7 +96,7 @@ test('with a model it does not', async () => {
   await expect.element(button('What links to this note?')).toBeVisible()
   await expect.element(button('Try the assistant without a server')).not.toBeInTheDocument()
 })
-test('while the model that answers is loaded, a thin line says how far it is', async () => {
+deepTest('while the model that answers is loaded, a thin line says how far it is', async () => {
   const loading = (loaded: number) => ({
     ...IDLE,
     running: {

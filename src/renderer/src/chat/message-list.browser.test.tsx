@@ -62,40 +62,43 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const edited = () => page.getByRole('textbox', { name: 'Message to send again' })
 const edit = () => button('Edit and send again').click()
 
-test('text that grows below is followed at its end, and does not move what is read above', async () => {
-  const lines = (count: number) => {
-    const text = Array.from({ length: count }, (_, n) => `${n} of a long answer.`).join('\n\n')
-    const items = numbered([asked('All of it'), START, { type: 'text', messageId: 'a', text }])
-    return (
-      <InPanel>
-        <MessageList transcript={items.reduce(applyChatItem, emptyTranscript)} />
-      </InPanel>
-    )
-  }
-  const { show } = await mountMessages([])
-  await show(lines(40))
-  const frame = page.getByRole('log').element().parentElement
-  const distance = (): number =>
-    frame ? frame.scrollHeight - frame.scrollTop - frame.clientHeight : Number.NaN
-  await show(lines(60))
-  await expect.element(page.getByText(/^59 of/)).toBeInViewport()
-  await expect.poll(distance).toBeLessThan(40)
-  frame?.dispatchEvent(new WheelEvent('wheel', { deltaY: -300, bubbles: true }))
-  frame?.scrollBy(0, -300)
-  await expect.element(button('To the end')).toBeVisible()
-  const top = (): number | undefined =>
-    page
-      .getByText(/^45 of/)
-      .element()
-      .getBoundingClientRect().top
-  const before = top()
-  await show(lines(80))
-  await expect.element(page.getByText(/^79 of/)).toBeInTheDocument()
-  expect(distance()).toBeGreaterThan(300)
-  expect(top()).toBeCloseTo(before ?? 0, 0)
-  await button('To the end').click()
-  await expect.poll(distance).toBeLessThan(40)
-})
+deepTest(
+  'text that grows below is followed at its end, and does not move what is read above',
+  async () => {
+    const lines = (count: number) => {
+      const text = Array.from({ length: count }, (_, n) => `${n} of a long answer.`).join('\n\n')
+      const items = numbered([asked('All of it'), START, { type: 'text', messageId: 'a', text }])
+      return (
+        <InPanel>
+          <MessageList transcript={items.reduce(applyChatItem, emptyTranscript)} />
+        </InPanel>
+      )
+    }
+    const { show } = await mountMessages([])
+    await show(lines(40))
+    const frame = page.getByRole('log').element().parentElement
+    const distance = (): number =>
+      frame ? frame.scrollHeight - frame.scrollTop - frame.clientHeight : Number.NaN
+    await show(lines(60))
+    await expect.element(page.getByText(/^59 of/)).toBeInViewport()
+    await expect.poll(distance).toBeLessThan(40)
+    frame?.dispatchEvent(new WheelEvent('wheel', { deltaY: -300, bubbles: true }))
+    frame?.scrollBy(0, -300)
+    await expect.element(button('To the end')).toBeVisible()
+    const top = (): number | undefined =>
+      page
+        .getByText(/^45 of/)
+        .element()
+        .getBoundingClientRect().top
+    const before = top()
+    await show(lines(80))
+    await expect.element(page.getByText(/^79 of/)).toBeInTheDocument()
+    expect(distance()).toBeGreaterThan(300)
+    expect(top()).toBeCloseTo(before ?? 0, 0)
+    await button('To the end').click()
+    await expect.poll(distance).toBeLessThan(40)
+  },
+)
 test('a message becomes a field with the caret at its end; Esc gives it back unchanged, and the focus', async () => {
   const { host } = await mountMessages(ONE_TURN)
   await edit()
@@ -160,36 +163,39 @@ deepTest('versions of a message are walked through, and end at both ends', async
   await button('Version before').click()
   expect(stores.chat.state.getState().conversationId).toBe('c2')
 })
-test('what went along stands below the message, opens, and says what of it was cut', async () => {
-  const { stores } = await mountMessages([
-    asked('Look at these', {
-      context: [
-        { kind: 'note', name: 'Roses.md' },
-        { kind: 'selection', name: 'Roses.md', startLine: 3, endLine: 5 },
-        { kind: 'folder', name: 'garden/beds' },
-        { kind: 'tag', name: 'spring', cut: 'Only the first 50 of 80 notes went along.' },
-        { kind: 'note', name: '../out.md' },
-      ],
-      images: [vaultPath('attachments/rose.png')],
-    }),
-    START,
-  ])
-  const list = page.getByRole('list', { name: 'Went along with the message' })
-  expect(
-    list
-      .getByRole('listitem')
-      .elements()
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Roses', 'Roses, lines 3–5', 'beds', '#spring', 'out', 'rose.png'])
-  await expect
-    .element(page.getByText('#spring: Only the first 50 of 80 notes went along.'))
-    .toBeVisible()
-  // Neither a folder nor what is no path of this vault leads anywhere.
-  expect(list.getByRole('button').elements()).toHaveLength(2)
-  await button('Roses, lines 3–5').click()
-  expect(stores.workspace.state.getState().place).toMatchObject({ path: 'Roses.md', line: 3 })
-  await expectSound()
-})
+deepTest(
+  'what went along stands below the message, opens, and says what of it was cut',
+  async () => {
+    const { stores } = await mountMessages([
+      asked('Look at these', {
+        context: [
+          { kind: 'note', name: 'Roses.md' },
+          { kind: 'selection', name: 'Roses.md', startLine: 3, endLine: 5 },
+          { kind: 'folder', name: 'garden/beds' },
+          { kind: 'tag', name: 'spring', cut: 'Only the first 50 of 80 notes went along.' },
+          { kind: 'note', name: '../out.md' },
+        ],
+        images: [vaultPath('attachments/rose.png')],
+      }),
+      START,
+    ])
+    const list = page.getByRole('list', { name: 'Went along with the message' })
+    expect(
+      list
+        .getByRole('listitem')
+        .elements()
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Roses', 'Roses, lines 3–5', 'beds', '#spring', 'out', 'rose.png'])
+    await expect
+      .element(page.getByText('#spring: Only the first 50 of 80 notes went along.'))
+      .toBeVisible()
+    // Neither a folder nor what is no path of this vault leads anywhere.
+    expect(list.getByRole('button').elements()).toHaveLength(2)
+    await button('Roses, lines 3–5').click()
+    expect(stores.workspace.state.getState().place).toMatchObject({ path: 'Roses.md', line: 3 })
+    await expectSound()
+  },
+)
 deepTest(
   'an answer is asked again, also of another model, forked and copied, as is the message',
   async () => {

@@ -4,6 +4,7 @@ import type { RenamePreview, RenameReport } from '../../../shared/contract/renam
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import type { Overlay } from '../stores/workspace/overlay-store.ts'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 import { expectSound } from '../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
 import { noteAnswers } from '../../../../test/window/note-answers.ts'
@@ -212,7 +213,7 @@ test('several are deleted after one question, which says how many of each', asyn
   await button('Delete').click()
   await expect.poll(() => host.asked('files.trash')).toEqual([{ paths: ['garden', 'Plan.md'] }])
 })
-test('where links are asked about, several are asked about without a number', async () => {
+deepTest('where links are asked about, several are asked about without a number', async () => {
   const { host, stores } = await mountDialogs(null, {
     settings: { updateLinksOnRename: 'ask' },
     answers: { 'files.move': renamed(report) },

@@ -136,7 +136,7 @@ test('one click makes one mention a link, with the way back', async () => {
   await expect.element(heading('Unlinked mentions 1')).toBeVisible()
 })
 
-test('one that cannot be linked any more says why, and what fails is told', async () => {
+deepTest('one that cannot be linked any more says why, and what fails is told', async () => {
   const { host } = await mountPanel({
     answers: {
       'note.mentions': found(mention('Ada.md', 3, 'On Atlas')),

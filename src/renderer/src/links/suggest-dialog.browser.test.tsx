@@ -97,7 +97,7 @@ test('a passage that was changed meanwhile stays as it is', async () => {
   expect(textOf(mounted)).toBe(TEXT.replace('the', 'tXhe'))
 })
 
-test('says that nothing fits, or what went wrong; Esc writes nothing', async () => {
+deepTest('says that nothing fits, or what went wrong; Esc writes nothing', async () => {
   const mounted = await ask({ 'link.suggest': { links: [], tags: [] } })
   await expect.element(page.getByText('Nothing in the vault fits this passage.')).toBeVisible()
   await userEvent.keyboard('{Escape}')

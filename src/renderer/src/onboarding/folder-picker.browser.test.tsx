@@ -207,7 +207,7 @@ test('where something else than notes is looked for, none are counted', async ()
   expect(host.asked('app.countNotes')).toEqual([])
   await expect.element(page.getByText(/No notes/)).not.toBeInTheDocument()
 })
-test('while a folder is read it says so, and a path can be typed meanwhile', async () => {
+deepTest('while a folder is read it says so, and a path can be typed meanwhile', async () => {
   const { host, onClose } = await mountPicker({ 'app.folders': never, 'app.commonFolders': never })
   await expect.element(page.getByRole('status', { name: 'Reading the folder' })).toBeVisible()
   host.answer({ 'app.folders': listing })

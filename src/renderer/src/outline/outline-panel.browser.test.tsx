@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 import { InPanel } from '../../../../test/window/in-panel.tsx'
 import { expectSound } from '../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
@@ -139,26 +140,29 @@ test('letters typed together look for one word, and what an input method or Ctrl
   expect(press({ key: ' ' })).toBe(false)
   expect(stores.workspace.state.getState().place).toMatchObject({ line: 3 })
 })
-test('a click goes to the heading, one on its arrow folds it, and at least the first level stays', async () => {
-  const stores = await mountOutline(['# One', '## Two', '# Three'])
-  await expect.element(heading('Two')).toBeVisible()
-  await heading('Two').click()
-  expect(stores.workspace.state.getState().place).toMatchObject({ path: PATH, line: 2 })
-  await expect.element(heading('One')).toHaveAttribute('aria-expanded', 'true')
-  heading('One').element().querySelector('svg')?.parentElement?.click()
-  await expect.element(heading('One')).toHaveAttribute('aria-expanded', 'false')
-  await expect.poll(rows).toEqual(['One', 'Three'])
-  expect(stores.workspace.state.getState().place).toMatchObject({ line: 2 })
-  for (let press = 0; press < 3; press += 1)
-    await page.getByRole('button', { name: 'Show fewer levels' }).click()
-  await expect.poll(rows).toEqual(['One', 'Three'])
-  await page.getByRole('button', { name: 'Show more levels' }).click()
-  await expect.poll(rows).toEqual(['One', 'Two', 'Three'])
-  // From the field down to the row that had the keys, and Esc in it clears it first.
-  await page.getByRole('searchbox').fill('thr')
-  await userEvent.keyboard('{ArrowDown}')
-  await expect.poll(focused).toBe('Three')
-})
+deepTest(
+  'a click goes to the heading, one on its arrow folds it, and at least the first level stays',
+  async () => {
+    const stores = await mountOutline(['# One', '## Two', '# Three'])
+    await expect.element(heading('Two')).toBeVisible()
+    await heading('Two').click()
+    expect(stores.workspace.state.getState().place).toMatchObject({ path: PATH, line: 2 })
+    await expect.element(heading('One')).toHaveAttribute('aria-expanded', 'true')
+    heading('One').element().querySelector('svg')?.parentElement?.click()
+    await expect.element(heading('One')).toHaveAttribute('aria-expanded', 'false')
+    await expect.poll(rows).toEqual(['One', 'Three'])
+    expect(stores.workspace.state.getState().place).toMatchObject({ line: 2 })
+    for (let press = 0; press < 3; press += 1)
+      await page.getByRole('button', { name: 'Show fewer levels' }).click()
+    await expect.poll(rows).toEqual(['One', 'Three'])
+    await page.getByRole('button', { name: 'Show more levels' }).click()
+    await expect.poll(rows).toEqual(['One', 'Two', 'Three'])
+    // From the field down to the row that had the keys, and Esc in it clears it first.
+    await page.getByRole('searchbox').fill('thr')
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.poll(focused).toBe('Three')
+  },
+)
 test('a section that cannot be moved says why, each in its words', async () => {
   const stores = await mountOutline(['# One', '# Two'])
   const refuse = async (outcome: SectionRefusal | 'same'): Promise<void> => {

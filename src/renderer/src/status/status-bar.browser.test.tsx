@@ -45,33 +45,36 @@ deepTest('follows the index from its start to its end, and what it says on hover
   host.send('index.changed', indexStatus({ state: 'unavailable' }))
   await expect.element(button(/Index not running/)).toHaveAttribute('data-tone', 'problem')
 })
-test('a remote model, its problem, the newest fault of the vault and local only are all there', async () => {
-  const { stores } = await mountBar({
-    vault: { problems: ['Watching stopped.', 'A change was left half done.'] },
-    settings: { localOnly: true },
-    app: {
-      model: {
-        id: 'm',
-        name: 'Work',
-        kind: 'endpoint',
-        label: 'gpt',
-        isLocal: false,
-        problem: 'No key is stored for api.example.com.',
+deepTest(
+  'a remote model, its problem, the newest fault of the vault and local only are all there',
+  async () => {
+    const { stores } = await mountBar({
+      vault: { problems: ['Watching stopped.', 'A change was left half done.'] },
+      settings: { localOnly: true },
+      app: {
+        model: {
+          id: 'm',
+          name: 'Work',
+          kind: 'endpoint',
+          label: 'gpt',
+          isLocal: false,
+          problem: 'No key is stored for api.example.com.',
+        },
       },
-    },
-  })
-  await expect
-    .element(button('gpt, remote, No key is stored for api.example.com.'))
-    .toHaveAttribute('data-tone', 'problem')
-  await expect.element(button('A change was left half done.')).toBeVisible()
-  await expect.element(page.getByText('Watching stopped.')).not.toBeInTheDocument()
-  await expectSound()
-  await button('Local only').click()
-  expect(stores.overlay.state.getState().overlay).toEqual({
-    kind: 'settings',
-    section: 'assistant',
-  })
-})
+    })
+    await expect
+      .element(button('gpt, remote, No key is stored for api.example.com.'))
+      .toHaveAttribute('data-tone', 'problem')
+    await expect.element(button('A change was left half done.')).toBeVisible()
+    await expect.element(page.getByText('Watching stopped.')).not.toBeInTheDocument()
+    await expectSound()
+    await button('Local only').click()
+    expect(stores.overlay.state.getState().overlay).toEqual({
+      kind: 'settings',
+      section: 'assistant',
+    })
+  },
+)
 test('of the open note it says the words, that it is saved, and how it is written', async () => {
   const { stores, host } = await mountWithNote({
     'settings.update': ({ patch }) => Settings.parse(patch),
@@ -99,21 +102,24 @@ test('of the open note it says the words, that it is saved, and how it is writte
   stores.workspace.setFrame({ view: 'tasks' })
   await expect.element(page.getByText('UTF-8')).not.toBeInTheDocument()
 })
-test('a note that the search does not simply know says why, and leads to all of them', async () => {
-  const note = { path: PATH, title: 'Plan', rule: null }
-  const { stores, host } = await mountWithNote({
-    'index.note': { ...note, state: 'skipped', reason: 'It lies in a folder of templates.' },
-  })
-  await expect.element(button('not in the search')).not.toBeInTheDocument()
-  host.send('index.changed', indexStatus())
-  await button('not in the search').hover()
-  await expect.element(page.getByText('It lies in a folder of templates.')).toBeVisible()
-  await button('not in the search').click()
-  expect(stores.overlay.state.getState().overlay).toEqual({ kind: 'index' })
-  host.answer({ 'index.note': { ...note, state: 'indexed', reason: null } })
-  host.send('index.changed', indexStatus())
-  await expect.element(button('not in the search')).not.toBeInTheDocument()
-})
+deepTest(
+  'a note that the search does not simply know says why, and leads to all of them',
+  async () => {
+    const note = { path: PATH, title: 'Plan', rule: null }
+    const { stores, host } = await mountWithNote({
+      'index.note': { ...note, state: 'skipped', reason: 'It lies in a folder of templates.' },
+    })
+    await expect.element(button('not in the search')).not.toBeInTheDocument()
+    host.send('index.changed', indexStatus())
+    await button('not in the search').hover()
+    await expect.element(page.getByText('It lies in a folder of templates.')).toBeVisible()
+    await button('not in the search').click()
+    expect(stores.overlay.state.getState().overlay).toEqual({ kind: 'index' })
+    host.answer({ 'index.note': { ...note, state: 'indexed', reason: null } })
+    host.send('index.changed', indexStatus())
+    await expect.element(button('not in the search')).not.toBeInTheDocument()
+  },
+)
 test('a note with the line ends of Windows, and one that is only read, are named so', async () => {
   const { stores } = await mountWithNote(noteAnswers({ [PATH]: 'one\r\ntwo\r\n' }))
   await expect.element(page.getByText('UTF-8 · CRLF')).toBeVisible()

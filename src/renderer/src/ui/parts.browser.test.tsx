@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 import { expectSound } from '../../../../test/window/looks.ts'
 import { mount } from '../../../../test/window/mount.tsx'
 import { Confidence } from './confidence.tsx'
@@ -44,7 +45,7 @@ test('a question has its way out in focus, and only its button does what it asks
   await page.getByRole('button', { name: 'Delete for good' }).click()
   expect(onConfirm).toHaveBeenCalledOnce()
 })
-test('the small parts say in words what they draw', async () => {
+deepTest('the small parts say in words what they draw', async () => {
   const bar = (value: number | null) => (
     <>
       <EmptyState text="Nothing is here yet." action={<Button>Make one</Button>} />

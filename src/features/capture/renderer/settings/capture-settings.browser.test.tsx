@@ -5,6 +5,7 @@ import {
   SettingsDialog,
   settingsPages,
 } from '../../../../renderer/src/settings/settings-dialog.tsx'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import { mount, type Mounted, type MountOptions } from '../../../../../test/window/mount.tsx'
 import { Settings } from '../../../../shared/domain/settings.ts'
@@ -34,18 +35,21 @@ test('can be used by everybody, in both themes and on the smallest screen', asyn
   await expect.element(button(/^Keys over other programs/)).toBeVisible()
   await expectSound()
 })
-test('keys over other programs are recorded, Esc keeps them, and taken ones are named', async () => {
-  const mounted = await mountPage({ answers: { 'captureBox.shortcut': { state: 'taken' } } })
-  await expect.element(page.getByText(/Another program has these keys/)).toBeVisible()
-  await button(/^Keys over other programs/).click()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByRole('dialog')).toBeVisible()
-  await button(/^Keys over other programs/).click()
-  await userEvent.keyboard('{Control>}{Alt>}k{/Alt}{/Control}')
-  await expect.poll(() => asked(mounted)).toEqual([{ captureShortcut: 'CommandOrControl+Alt+K' }])
-  await button('Turn off').click()
-  await expect.poll(() => asked(mounted).at(-1)).toEqual({ captureShortcut: '' })
-})
+deepTest(
+  'keys over other programs are recorded, Esc keeps them, and taken ones are named',
+  async () => {
+    const mounted = await mountPage({ answers: { 'captureBox.shortcut': { state: 'taken' } } })
+    await expect.element(page.getByText(/Another program has these keys/)).toBeVisible()
+    await button(/^Keys over other programs/).click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    await button(/^Keys over other programs/).click()
+    await userEvent.keyboard('{Control>}{Alt>}k{/Alt}{/Control}')
+    await expect.poll(() => asked(mounted)).toEqual([{ captureShortcut: 'CommandOrControl+Alt+K' }])
+    await button('Turn off').click()
+    await expect.poll(() => asked(mounted).at(-1)).toEqual({ captureShortcut: '' })
+  },
+)
 test('a browser says that it cannot listen over other programs', async () => {
   await mountPage({ answers: { 'captureBox.shortcut': { state: null } } })
   await expect.element(page.getByText(/A page in the browser cannot listen there/)).toBeVisible()

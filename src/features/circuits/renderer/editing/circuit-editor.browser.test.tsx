@@ -261,38 +261,41 @@ deepTest('the sheet is moved with Space held or the middle button, and nothing o
   await button('Show all').click()
   await expect.poll(box).toBe(first)
 })
-test('a part is dragged from the palette to its place; let go beside the sheet it is none', async () => {
-  const { text } = await edit('')
-  const before = text()
-  const item = () => page.getByRole('group', { name: 'Parts' }).getByRole('button').first()
-  await search().fill('clock')
-  const take = async (): Promise<void> => {
-    const at = middleOf(item().element())
-    point('down', at, { buttons: 1 }, item().element())
-    point('move', { x: at.x + 20, y: at.y }, { buttons: 1 }, item().element())
+deepTest(
+  'a part is dragged from the palette to its place; let go beside the sheet it is none',
+  async () => {
+    const { text } = await edit('')
+    const before = text()
+    const item = () => page.getByRole('group', { name: 'Parts' }).getByRole('button').first()
+    await search().fill('clock')
+    const take = async (): Promise<void> => {
+      const at = middleOf(item().element())
+      point('down', at, { buttons: 1 }, item().element())
+      point('move', { x: at.x + 20, y: at.y }, { buttons: 1 }, item().element())
+      await drawn()
+    }
+    await take()
+    point('up', { x: 2, y: 2 }, {}, document.body)
     await drawn()
-  }
-  await take()
-  point('up', { x: 2, y: 2 }, {}, document.body)
-  await drawn()
-  expect(text()).toBe(before)
-  await take()
-  const place = middleOf(canvas().element())
-  const ghost = () => {
-    point('move', place, { buttons: 1 }, document.body)
-    return canvas().element().querySelector('[class*="ghost"]')
-  }
-  await expect.poll(ghost).not.toBeNull()
-  point('up', place, {}, document.body)
-  await expect.poll(text).toContain('CLK1')
-  await expect.element(canvas()).toHaveFocus()
-  // The same kind goes on being placed by keys, and by a click.
-  item().element().focus()
-  await userEvent.keyboard('{Enter}')
-  await expect.poll(text).toContain('CLK2')
-  await item().click()
-  await expect.poll(text).toContain('CLK3')
-})
+    expect(text()).toBe(before)
+    await take()
+    const place = middleOf(canvas().element())
+    const ghost = () => {
+      point('move', place, { buttons: 1 }, document.body)
+      return canvas().element().querySelector('[class*="ghost"]')
+    }
+    await expect.poll(ghost).not.toBeNull()
+    point('up', place, {}, document.body)
+    await expect.poll(text).toContain('CLK1')
+    await expect.element(canvas()).toHaveFocus()
+    // The same kind goes on being placed by keys, and by a click.
+    item().element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(text).toContain('CLK2')
+    await item().click()
+    await expect.poll(text).toContain('CLK3')
+  },
+)
 deepTest(
   'the palette is searched and walked through, and keeps what was placed lately',
   async () => {

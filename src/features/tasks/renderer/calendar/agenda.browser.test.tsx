@@ -33,7 +33,7 @@ test('four free weeks say so, and the field for a task is one click away', async
   await page.getByRole('button', { name: 'Write a task' }).click()
   expect(document.activeElement?.matches('[data-quick-add]')).toBe(true)
 })
-test('Shift and an arrow move the date that the task stands there for', async () => {
+deepTest('Shift and an arrow move the date that the task stands there for', async () => {
   const mounted = await mountAgenda([
     task('Sweep', { scheduled: today(), due: inDays(9) }),
     task('Paint', { due: `${today()}T15:00` }),

@@ -105,7 +105,7 @@ test('it is saved as a file, named by its days', async () => {
   made.mockRestore()
   saved.mockRestore()
 })
-test('while it counts, without time and where it fails it says so', async () => {
+deepTest('while it counts, without time and where it fails it says so', async () => {
   const { host } = await mountReport(never)
   await expect.element(page.getByRole('status', { name: 'Reading the tasks' })).toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Save as CSV' })).toBeDisabled()

@@ -36,20 +36,23 @@ test('a large image fits, and says its pixels and how large it is drawn', async 
   await expect.poll(() => box().height).toBeLessThanOrEqual(800)
   await expectSound()
 })
-test('a small one stays as it is; keys zoom, show it as large as it is, and fit it again', async () => {
-  serve(drawing(100, 50), 'image/svg+xml')
-  await mountImage('dot.svg', { theme: 'dark' })
-  await expect.poll(() => box().width).toBe(100)
-  await surface().click()
-  await userEvent.keyboard('++')
-  await expect.poll(() => box().width).toBeCloseTo(156.25)
-  await userEvent.keyboard('1')
-  await expect.poll(() => box().width).toBe(100)
-  await userEvent.keyboard('-')
-  await expect.poll(() => box().width).toBe(80)
-  await userEvent.keyboard('0')
-  await expect.poll(() => box().width).toBe(100)
-})
+deepTest(
+  'a small one stays as it is; keys zoom, show it as large as it is, and fit it again',
+  async () => {
+    serve(drawing(100, 50), 'image/svg+xml')
+    await mountImage('dot.svg', { theme: 'dark' })
+    await expect.poll(() => box().width).toBe(100)
+    await surface().click()
+    await userEvent.keyboard('++')
+    await expect.poll(() => box().width).toBeCloseTo(156.25)
+    await userEvent.keyboard('1')
+    await expect.poll(() => box().width).toBe(100)
+    await userEvent.keyboard('-')
+    await expect.poll(() => box().width).toBe(80)
+    await userEvent.keyboard('0')
+    await expect.poll(() => box().width).toBe(100)
+  },
+)
 test('the wheel with Ctrl zooms at the pointer, arrows and dragging move it, and it cannot be lost', async () => {
   serve(drawing(1000, 1000), 'image/svg+xml')
   await mountImage('map.svg')

@@ -146,7 +146,7 @@ test('nothing is sent while an attached note could not be saved, and it says whi
   expect(host.asked('chat.send')).toEqual([])
   await expect.element(field()).toHaveValue('What is new?')
 })
-test('a message carries at most twenty things, and says so', async () => {
+deepTest('a message carries at most twenty things, and says so', async () => {
   const { stores } = await mountComposer()
   for (let n = 0; n <= 20; n++) stores.context.attach({ kind: 'tag', tag: `t${n}` })
   stores.context.attach({ kind: 'tag', tag: 'T1' })

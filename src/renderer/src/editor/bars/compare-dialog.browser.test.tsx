@@ -135,7 +135,7 @@ test('while an answer is carried out there is no second one, and what went wrong
   await expect.element(status()).toHaveTextContent('Every place is decided.')
   await expect.element(save()).toBeDisabled()
 })
-test('what nobody changed is folded away, and can be unfolded', async () => {
+deepTest('what nobody changed is folded away, and can be unfolded', async () => {
   await mountDialog(TWO)
   const folded = page.getByText(/unchanged lines/)
   const drawn = () => document.querySelectorAll('.cm-line').length

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import { draftOf, mountNote, textOf } from '../../../../../test/window/mount-note.tsx'
 
@@ -28,28 +29,31 @@ test('one note is named; opened, it has its text again, and the line is gone', a
   await expect.poll(() => textOf(mounted)).toBe('# Plan\nMine.')
   await expect.element(bar()).not.toBeInTheDocument()
 })
-test('of several the newest is first, later leaves them, and all are opened at once', async () => {
-  const { stores } = await mountNote(FILES, { drafts: [PLAN, ADA] })
-  await expect.element(bar()).toMatchTextContent(/Unsaved text of 2 notes was kept\./)
-  await button('Show').click()
-  const rows = () =>
-    dialog()
-      .getByRole('listitem')
-      .elements()
-      .map((row) => row.textContent?.replace(/OpenDiscard…$/, ''))
-  expect(rows()).toEqual([expect.stringMatching(/^Adapeople · /), expect.stringMatching(/^Plan/)])
-  await expectSound()
-  await button('Later').click()
-  await expect.element(bar()).toBeVisible()
-  await button('Show').click()
-  await button('Open all').click()
-  await expect.element(bar()).not.toBeInTheDocument()
-  expect(stores.workspace.state.getState().tabs.tabs).toEqual([
-    'Next.md',
-    'people/Ada.md',
-    'Plan.md',
-  ])
-})
+deepTest(
+  'of several the newest is first, later leaves them, and all are opened at once',
+  async () => {
+    const { stores } = await mountNote(FILES, { drafts: [PLAN, ADA] })
+    await expect.element(bar()).toMatchTextContent(/Unsaved text of 2 notes was kept\./)
+    await button('Show').click()
+    const rows = () =>
+      dialog()
+        .getByRole('listitem')
+        .elements()
+        .map((row) => row.textContent?.replace(/OpenDiscard…$/, ''))
+    expect(rows()).toEqual([expect.stringMatching(/^Adapeople · /), expect.stringMatching(/^Plan/)])
+    await expectSound()
+    await button('Later').click()
+    await expect.element(bar()).toBeVisible()
+    await button('Show').click()
+    await button('Open all').click()
+    await expect.element(bar()).not.toBeInTheDocument()
+    expect(stores.workspace.state.getState().tabs.tabs).toEqual([
+      'Next.md',
+      'people/Ada.md',
+      'Plan.md',
+    ])
+  },
+)
 test('it is thrown away only after a question, and stays when that fails', async () => {
   const { host } = await mountNote(FILES, {
     drafts: [PLAN],

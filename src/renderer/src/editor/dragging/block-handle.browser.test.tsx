@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import { editorView } from '../../../../../test/window/mount-live.tsx'
 import { goToEnd, mountNote, textOf } from '../../../../../test/window/mount-note.tsx'
@@ -106,24 +107,27 @@ test('Escape leaves everything where it is, and a click selects the block', asyn
   expect(editorView().hasFocus).toBe(true)
 })
 
-test('an arrow that folds is there under the mouse, folds by a click, and drags its section', async () => {
-  const text = '# A\n\nin a\n\n# B\n\nin b\n'
-  const mounted = await mountLive(text)
-  await userEvent.hover(page.getByText('in b'))
-  await userEvent.hover(page.getByText('B', { exact: true }))
-  const arrow = page.getByTitle('Fold', { exact: true })
-  await expect.element(arrow).toBeInTheDocument()
-  const unfold = page.getByRole('button', { name: 'Folded text, click to unfold' })
-  await userEvent.hover(arrow)
-  await new Promise((done) => setTimeout(done, 100))
-  await userEvent.click(arrow)
-  await expect.element(unfold).toBeInTheDocument()
-  await userEvent.click(unfold)
-  const drop = await drag(5, { x: boxOf(1).left, y: boxOf(1).top })
-  drop()
-  expect(mounted.text()).toBe('# B\n\nin b\n\n# A\n\nin a\n')
-  expect(document.querySelector('[title="Unfold"]')).toBeNull()
-})
+deepTest(
+  'an arrow that folds is there under the mouse, folds by a click, and drags its section',
+  async () => {
+    const text = '# A\n\nin a\n\n# B\n\nin b\n'
+    const mounted = await mountLive(text)
+    await userEvent.hover(page.getByText('in b'))
+    await userEvent.hover(page.getByText('B', { exact: true }))
+    const arrow = page.getByTitle('Fold', { exact: true })
+    await expect.element(arrow).toBeInTheDocument()
+    const unfold = page.getByRole('button', { name: 'Folded text, click to unfold' })
+    await userEvent.hover(arrow)
+    await new Promise((done) => setTimeout(done, 100))
+    await userEvent.click(arrow)
+    await expect.element(unfold).toBeInTheDocument()
+    await userEvent.click(unfold)
+    const drop = await drag(5, { x: boxOf(1).left, y: boxOf(1).top })
+    drop()
+    expect(mounted.text()).toBe('# B\n\nin b\n\n# A\n\nin a\n')
+    expect(document.querySelector('[title="Unfold"]')).toBeNull()
+  },
+)
 
 test('a table goes by the handle of its first row', async () => {
   const table = '| n | m |\n| - | - |\n| 1 | 2 |'

@@ -216,24 +216,27 @@ deepTest('a pattern that is none is told in words, and one that never ends is en
   await expect.element(count()).toHaveTextContent('1 of 1')
 })
 
-test('several lines that are selected are searched alone, as they grow and shrink', async () => {
-  const mounted = await openPanel(
-    'one\none\none one\none\n',
-    '{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}f{/Control}',
-  )
-  await userEvent.keyboard('one')
-  await expect.element(count()).toHaveTextContent('1 of 3')
-  await expect.element(button('In the selection')).toHaveAttribute('aria-pressed', 'true')
-  expect(document.querySelectorAll('.cm-findScope')).toHaveLength(3)
-  press('Replace too')
-  await replace().fill('one one')
-  press('Replace this match')
-  await expect.element(count()).toHaveTextContent('3 of 4')
-  press('Replace all matches')
-  await expect.element(count()).toHaveTextContent('4 replaced')
-  await expect
-    .poll(() => textOf(mounted))
-    .toBe(`one\n${'one one '.repeat(2).trim()}\n${'one one '.repeat(2).trim()}\none\n`)
-  press('In the selection')
-  await expect.element(count()).toMatchTextContent(/10$/)
-})
+deepTest(
+  'several lines that are selected are searched alone, as they grow and shrink',
+  async () => {
+    const mounted = await openPanel(
+      'one\none\none one\none\n',
+      '{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}f{/Control}',
+    )
+    await userEvent.keyboard('one')
+    await expect.element(count()).toHaveTextContent('1 of 3')
+    await expect.element(button('In the selection')).toHaveAttribute('aria-pressed', 'true')
+    expect(document.querySelectorAll('.cm-findScope')).toHaveLength(3)
+    press('Replace too')
+    await replace().fill('one one')
+    press('Replace this match')
+    await expect.element(count()).toHaveTextContent('3 of 4')
+    press('Replace all matches')
+    await expect.element(count()).toHaveTextContent('4 replaced')
+    await expect
+      .poll(() => textOf(mounted))
+      .toBe(`one\n${'one one '.repeat(2).trim()}\n${'one one '.repeat(2).trim()}\none\n`)
+    press('In the selection')
+    await expect.element(count()).toMatchTextContent(/10$/)
+  },
+)

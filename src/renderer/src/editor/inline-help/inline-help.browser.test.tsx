@@ -4,6 +4,7 @@ import type { Handlers } from '../../../../shared/rpc/contract.ts'
 import type { LatentContract } from '../../../../shared/contract/index.ts'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import { goToEnd, mountNote, textOf, writing } from '../../../../../test/window/mount-note.tsx'
 import { untilStopped } from '../../../../../test/window/scripted-host.ts'
@@ -162,7 +163,7 @@ test('another request, and another note, end the one that is under way', async (
   await expect.element(writing()).toHaveAccessibleName('Text of Atlas')
   await expect.element(suggestion()).not.toBeInTheDocument()
 })
-test('fits a phone, also in the dark', async () => {
+deepTest('fits a phone, also in the dark', async () => {
   const { ask } = await mountAtlas(writes('An other text altogether.'), {
     size: 'tiny',
     theme: 'dark',

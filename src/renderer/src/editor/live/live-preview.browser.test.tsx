@@ -197,41 +197,44 @@ test('a callout begins folded where its head says so, and folds by a click and b
   expect(textOf(mounted)).toBe(`${text}\n\n> [!bug]- a\n> b`)
 })
 
-test('code has its colours and is copied, a footnote is read where it is, and a link to nothing looks so', async () => {
-  const mounted = await mountLive(
-    'See[^1] [[Other]] [[None|no]] [x](None.md) [y](https://a.example)\n\n> ```js\n> let a\n> ```\n\n[^1]: The *note*.\n\nend',
-    '# Other',
-  )
-  await goToEnd()
-  const classed = (name: string) =>
-    [...document.querySelectorAll(`.cm-content .${name}`)].map(({ textContent }) => textContent)
-  await expect.poll(() => classed('hljs-keyword')).toEqual(['let'])
-  await expect.poll(() => classed('cm-live-broken')).toEqual(['no', 'x'])
-  /** Some are asked again when the connection is there. */
-  const asked = () => [
-    ...new Set(
-      mounted.host
-        .asked('link.resolveAll')
-        .flatMap(({ links }) => links.map(({ target }) => target)),
-    ),
-  ]
-  expect(asked()).toEqual(['Other', 'None', 'None.md'])
-  await userEvent.hover(page.getByLabelText('Footnote 1'))
-  await expect.element(page.getByText('The note.', { exact: true })).toBeVisible()
-  let copied = ''
-  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (code) => {
-    copied = code
-  })
-  await userEvent.click(page.getByRole('button', { name: 'Copy the code' }))
-  await expect.poll(() => copied).toBe('let a')
-  // What is typed in a link is not asked for at each key.
-  goTo(textOf(mounted).indexOf('None') + 4)
-  for (const insert of 'abc') view().dispatch(view().state.replaceSelection(insert))
-  await expect.poll(() => textOf(mounted)).toContain('[[Noneabc|no]]')
-  expect(asked()).toHaveLength(3)
-  await goToEnd()
-  await expect.poll(asked).toEqual(['Other', 'None', 'None.md', 'Noneabc'])
-})
+deepTest(
+  'code has its colours and is copied, a footnote is read where it is, and a link to nothing looks so',
+  async () => {
+    const mounted = await mountLive(
+      'See[^1] [[Other]] [[None|no]] [x](None.md) [y](https://a.example)\n\n> ```js\n> let a\n> ```\n\n[^1]: The *note*.\n\nend',
+      '# Other',
+    )
+    await goToEnd()
+    const classed = (name: string) =>
+      [...document.querySelectorAll(`.cm-content .${name}`)].map(({ textContent }) => textContent)
+    await expect.poll(() => classed('hljs-keyword')).toEqual(['let'])
+    await expect.poll(() => classed('cm-live-broken')).toEqual(['no', 'x'])
+    /** Some are asked again when the connection is there. */
+    const asked = () => [
+      ...new Set(
+        mounted.host
+          .asked('link.resolveAll')
+          .flatMap(({ links }) => links.map(({ target }) => target)),
+      ),
+    ]
+    expect(asked()).toEqual(['Other', 'None', 'None.md'])
+    await userEvent.hover(page.getByLabelText('Footnote 1'))
+    await expect.element(page.getByText('The note.', { exact: true })).toBeVisible()
+    let copied = ''
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (code) => {
+      copied = code
+    })
+    await userEvent.click(page.getByRole('button', { name: 'Copy the code' }))
+    await expect.poll(() => copied).toBe('let a')
+    // What is typed in a link is not asked for at each key.
+    goTo(textOf(mounted).indexOf('None') + 4)
+    for (const insert of 'abc') view().dispatch(view().state.replaceSelection(insert))
+    await expect.poll(() => textOf(mounted)).toContain('[[Noneabc|no]]')
+    expect(asked()).toHaveLength(3)
+    await goToEnd()
+    await expect.poll(asked).toEqual(['Other', 'None', 'None.md', 'Noneabc'])
+  },
+)
 
 const EVERYTHING = [
   '# Heading with **bold**',
@@ -368,28 +371,31 @@ deepTest(
   },
 )
 
-test('a picture among words is one there, and stands behind its source while somebody is at work on it', async () => {
-  const picture = `![A view](${DRAWING})`
-  const text = `So ${picture}${picture} it is\n\n- ${picture}\n\n# ![[Other]] is it\n\nend`
-  await mountLive(text, 'What is *embedded*\n')
-  goTo(text.length)
-  const drawn = (line: number) => [...(document.querySelectorAll('.cm-content > .cm-line')[line]?.querySelectorAll('.cm-live-picture') ?? [])].map((one) => one.querySelector('img')?.alt ?? one.querySelector('em')?.textContent) // oxfmt-ignore
-  await expect.poll(() => drawn(0)).toEqual(['A view', 'A view'])
-  await expect.poll(() => drawn(2)).toEqual(['A view'])
-  await expect.poll(() => drawn(4)).toEqual(['embedded'])
-  await goToEnd()
-  goTo(text.indexOf(picture) + 1)
-  await expect.poll(() => lines()[0]).toBe('So ![A view](…) it is')
-  expect(drawn(0)).toEqual(['A view', 'A view'])
-  goTo(text.indexOf(picture) + picture.length)
-  await expect.poll(() => lines()[0]).toBe('So ![A view](…)![A view](…) it is')
-  goTo(text.indexOf('Other'))
-  await expect.poll(() => lines()[4]).toMatch(/^# !\[\[Other\]\]/)
-  // A click on one goes to its source.
-  const [, , third] = document.querySelectorAll('.cm-live-picture img')
-  await userEvent.click(page.elementLocator(third ?? document.body))
-  await expect.poll(() => lines()[2]).toBe('•![A view](…)')
-})
+deepTest(
+  'a picture among words is one there, and stands behind its source while somebody is at work on it',
+  async () => {
+    const picture = `![A view](${DRAWING})`
+    const text = `So ${picture}${picture} it is\n\n- ${picture}\n\n# ![[Other]] is it\n\nend`
+    await mountLive(text, 'What is *embedded*\n')
+    goTo(text.length)
+    const drawn = (line: number) => [...(document.querySelectorAll('.cm-content > .cm-line')[line]?.querySelectorAll('.cm-live-picture') ?? [])].map((one) => one.querySelector('img')?.alt ?? one.querySelector('em')?.textContent) // oxfmt-ignore
+    await expect.poll(() => drawn(0)).toEqual(['A view', 'A view'])
+    await expect.poll(() => drawn(2)).toEqual(['A view'])
+    await expect.poll(() => drawn(4)).toEqual(['embedded'])
+    await goToEnd()
+    goTo(text.indexOf(picture) + 1)
+    await expect.poll(() => lines()[0]).toBe('So ![A view](…) it is')
+    expect(drawn(0)).toEqual(['A view', 'A view'])
+    goTo(text.indexOf(picture) + picture.length)
+    await expect.poll(() => lines()[0]).toBe('So ![A view](…)![A view](…) it is')
+    goTo(text.indexOf('Other'))
+    await expect.poll(() => lines()[4]).toMatch(/^# !\[\[Other\]\]/)
+    // A click on one goes to its source.
+    const [, , third] = document.querySelectorAll('.cm-live-picture img')
+    await userEvent.click(page.elementLocator(third ?? document.body))
+    await expect.poll(() => lines()[2]).toBe('•![A view](…)')
+  },
+)
 
 test('a box ticks its task by one byte, and undo takes the tick back', async () => {
   const mounted = await mountLive('- [ ] one\n- [?] own\n')

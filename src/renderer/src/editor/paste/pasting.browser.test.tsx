@@ -77,30 +77,33 @@ test('Mod, Shift and V put the plain text in, also over a selection', async () =
   paste(page(HTML, PLAIN))
   await expect.poll(() => textOf(mounted)).toBe(MARKDOWN)
 })
-test('cells of a spreadsheet go over those of a table, become one elsewhere, and code becomes a block', async () => {
-  const mounted = await mountNote({ 'Plan.md': '| a | b |\n| - | - |\n| c | d |' })
-  await goToEnd()
-  const sheet = page('<table><tr><td>1</td><td>2|3</td></tr></table>', '1\t2|3\n')
-  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{Shift>}{Tab}{/Shift}')
-  paste(sheet)
-  expect(textOf(mounted)).toBe('| a | b |\n| - | - |\n| 1 | 2\\|3 |')
-  await userEvent.keyboard('{Control>}z{/Control}')
-  mounted.stores.workspace.setLive(vaultPath('Plan.md'), true)
-  await expect.element(screen.getByRole('cell', { name: 'd' })).toBeVisible()
-  paste(sheet)
-  expect(textOf(mounted)).toBe('| a | b |\n| - | - |\n| 1 | 2\\|3 |')
-  mounted.stores.workspace.setLive(vaultPath('Plan.md'), false)
-  await expect.element(screen.getByRole('cell', { name: '1' })).not.toBeInTheDocument()
-  await userEvent.keyboard('{Control>}a{/Control}{Delete}')
-  paste(sheet)
-  await expect.poll(() => textOf(mounted)).toBe('| 1 | 2\\|3 |\n| - | - |')
-  await userEvent.keyboard('{Control>}a{/Control}{Delete}')
-  paste({
-    ...page('<div style="font-family: monospace;white-space: pre;">x</div>', 'const a = 1\nb()'),
-    'vscode-editor-data': '{"version":1,"mode":"typescriptreact"}',
-  })
-  expect(textOf(mounted)).toBe('```tsx\nconst a = 1\nb()\n```')
-})
+deepTest(
+  'cells of a spreadsheet go over those of a table, become one elsewhere, and code becomes a block',
+  async () => {
+    const mounted = await mountNote({ 'Plan.md': '| a | b |\n| - | - |\n| c | d |' })
+    await goToEnd()
+    const sheet = page('<table><tr><td>1</td><td>2|3</td></tr></table>', '1\t2|3\n')
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{Shift>}{Tab}{/Shift}')
+    paste(sheet)
+    expect(textOf(mounted)).toBe('| a | b |\n| - | - |\n| 1 | 2\\|3 |')
+    await userEvent.keyboard('{Control>}z{/Control}')
+    mounted.stores.workspace.setLive(vaultPath('Plan.md'), true)
+    await expect.element(screen.getByRole('cell', { name: 'd' })).toBeVisible()
+    paste(sheet)
+    expect(textOf(mounted)).toBe('| a | b |\n| - | - |\n| 1 | 2\\|3 |')
+    mounted.stores.workspace.setLive(vaultPath('Plan.md'), false)
+    await expect.element(screen.getByRole('cell', { name: '1' })).not.toBeInTheDocument()
+    await userEvent.keyboard('{Control>}a{/Control}{Delete}')
+    paste(sheet)
+    await expect.poll(() => textOf(mounted)).toBe('| 1 | 2\\|3 |\n| - | - |')
+    await userEvent.keyboard('{Control>}a{/Control}{Delete}')
+    paste({
+      ...page('<div style="font-family: monospace;white-space: pre;">x</div>', 'const a = 1\nb()'),
+      'vscode-editor-data': '{"version":1,"mode":"typescriptreact"}',
+    })
+    expect(textOf(mounted)).toBe('```tsx\nconst a = 1\nb()\n```')
+  },
+)
 deepTest('a page is given up with Esc: nothing of it comes, while a later one does', async () => {
   const mounted = await mountNote({ 'Plan.md': 'stays' })
   await goToEnd()

@@ -143,7 +143,7 @@ test('a rename that fails leaves the link as it was', async () => {
   await expect.element(page.getByText('The disk is full.')).toBeVisible()
   expect(textOf(mounted)).toBe('Before after![[attachments/map.png]]')
 })
-test('who goes on typing, or presses Escape, leaves the name as it is', async () => {
+deepTest('who goes on typing, or presses Escape, leaves the name as it is', async () => {
   const mounted = await mountTrip()
   paste([png('map.png')])
   await expect.element(nameField()).toBeVisible()

@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 import { goToEnd, mountNote, textOf } from '../../../../../test/window/mount-note.tsx'
 
 const TABLE = '| a | b |\n| - | - |\n| c | d |'
 
-test('Tab, Enter and Shift walk through the cells of a note, and leave it; elsewhere they are what they were', async () => {
-  const mounted = await mountNote({ 'Plan.md': TABLE })
-  await goToEnd()
-  await userEvent.keyboard('{Tab}x{Tab}y{Shift>}{Enter}{/Shift}z')
-  expect(textOf(mounted)).toBe(`${TABLE}\n| x | y<br>z |`)
-  await userEvent.keyboard('{Shift>}{Tab}{/Shift}1{Enter}{Enter}out{Enter}{Tab}in')
-  expect(textOf(mounted)).toBe(`${TABLE}\n| x1 | y<br>z |\n\nout\n  in`)
-})
+deepTest(
+  'Tab, Enter and Shift walk through the cells of a note, and leave it; elsewhere they are what they were',
+  async () => {
+    const mounted = await mountNote({ 'Plan.md': TABLE })
+    await goToEnd()
+    await userEvent.keyboard('{Tab}x{Tab}y{Shift>}{Enter}{/Shift}z')
+    expect(textOf(mounted)).toBe(`${TABLE}\n| x | y<br>z |`)
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}1{Enter}{Enter}out{Enter}{Tab}in')
+    expect(textOf(mounted)).toBe(`${TABLE}\n| x1 | y<br>z |\n\nout\n  in`)
+  },
+)
 test('a command of the palette changes the table as one step, and says when there is none', async () => {
   const mounted = await mountNote({ 'Plan.md': TABLE, 'Next.md': 'words' })
   await goToEnd()

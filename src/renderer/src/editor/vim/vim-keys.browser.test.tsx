@@ -48,21 +48,24 @@ test('letters are commands until a text is begun, and Esc makes them commands ag
   await type('dp')
   expect(textOf(mounted).trim()).toBe('Two.\nThree.')
 })
-test('they come and go with the setting, in the note that is open and in those that were', async () => {
-  const mounted = await mountVim('One.\nTwo.', { vimKeys: false })
-  const { stores } = mounted
-  await goToEnd()
-  await type('dd')
-  expect(textOf(mounted)).toBe('One.\nTwo.dd')
-  await stores.app.updateSettings({ vimKeys: true })
-  await expect.poll(() => mode(mounted)).toBe('normal')
-  await type('dd')
-  expect(textOf(mounted)).toBe('One.')
-  await stores.app.updateSettings({ vimKeys: false })
-  await expect.poll(() => mode(mounted)).toBeNull()
-  await type('x')
-  expect(textOf(mounted)).toMatch(/^x?One\.x?$/)
-})
+deepTest(
+  'they come and go with the setting, in the note that is open and in those that were',
+  async () => {
+    const mounted = await mountVim('One.\nTwo.', { vimKeys: false })
+    const { stores } = mounted
+    await goToEnd()
+    await type('dd')
+    expect(textOf(mounted)).toBe('One.\nTwo.dd')
+    await stores.app.updateSettings({ vimKeys: true })
+    await expect.poll(() => mode(mounted)).toBe('normal')
+    await type('dd')
+    expect(textOf(mounted)).toBe('One.')
+    await stores.app.updateSettings({ vimKeys: false })
+    await expect.poll(() => mode(mounted)).toBeNull()
+    await type('x')
+    expect(textOf(mounted)).toMatch(/^x?One\.x?$/)
+  },
+)
 deepTest('`:w` saves, `:q` closes the tab, and what nobody knows is told', async () => {
   const mounted = await mountVim('One.')
   const { stores, disk } = mounted

@@ -78,7 +78,7 @@ test('without the setting a folder folds, and its note is one of those in it', a
   expect(stores.workspace.state.getState().place).toBeNull()
   expect(host.asked('vault.list')[0]).toEqual({ folder: '' })
 })
-test('the menu of a folder without a note makes one', async () => {
+deepTest('the menu of a folder without a note makes one', async () => {
   const { host } = await mountNotes({
     answers: { 'note.create': ({ path }) => ({ ...NOTE, path }) },
   })

@@ -152,7 +152,7 @@ deepTest('a note is shown as it is asked for', async () => {
     .poll(() => stores().workspace.state.getState().tabs)
     .toMatchObject({ reading: [], source: ['Plan.md'] })
 })
-test('what needs a note says so, and asks nothing', async () => {
+deepTest('what needs a note says so, and asks nothing', async () => {
   const { stores } = await mountPlan({ opens: false })
   await palette('go to a heading{Enter}')
   await expect.element(dialog()).not.toBeInTheDocument()

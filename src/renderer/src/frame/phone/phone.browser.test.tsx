@@ -132,7 +132,7 @@ test.each(
   expect(smallTargets()).toEqual([])
   await expectSound()
 })
-test('a panel that comes over another takes its place', async () => {
+deepTest('a panel that comes over another takes its place', async () => {
   const { stores } = await mountPhone()
   await place('Files').click()
   await place('Ask').click()
@@ -142,7 +142,7 @@ test('a panel that comes over another takes its place', async () => {
   expect(document.querySelectorAll('[data-over]')).toHaveLength(1)
   expect(lit()).toEqual(['More'])
 })
-test('so are those of what lies over the window', async () => {
+deepTest('so are those of what lies over the window', async () => {
   const { stores } = await mountPhone()
   await place('More').click()
   await expect.element(page.getByRole('dialog', { name: 'More' })).toBeVisible()
@@ -156,7 +156,7 @@ test('so are those of what lies over the window', async () => {
   )
   expect(sizes.every((size) => size >= 16)).toBe(true)
 })
-test('a window that is wider has its rail and its status bar, and none of this', async () => {
+deepTest('a window that is wider has its rail and its status bar, and none of this', async () => {
   await mountApp(FILES, { size: 'narrow', workspace: layout() })
   await expect.element(page.getByRole('contentinfo', { name: 'Status' })).toBeVisible()
   expect(document.querySelector('.phone-bar')).toBe(null)

@@ -12,19 +12,22 @@ const ofRail = (name: string) => rail().getByRole('button', { name, exact: true 
 const buttons = () => [...document.querySelectorAll<HTMLElement>('#rail button')]
 const stops = () => buttons().filter(({ tabIndex }) => tabIndex === 0)
 
-test('the rail is one stop of the Tab key, in which the arrows go up, down and round', async () => {
-  await mountApp(FILES, OPEN)
-  await expect.element(ofRail('Files')).toBeVisible()
-  expect(stops()).toHaveLength(1)
-  ofRail('Files').element().focus()
-  await userEvent.keyboard('{ArrowDown}')
-  await expect.element(ofRail('Search')).toHaveFocus()
-  expect(stops()).toHaveLength(1)
-  await userEvent.keyboard('{Home}{ArrowUp}')
-  await expect.element(ofRail('Settings')).toHaveFocus()
-  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
-  await expect.element(page.getByRole('combobox', { name: 'Search notes' })).toBeVisible()
-})
+deepTest(
+  'the rail is one stop of the Tab key, in which the arrows go up, down and round',
+  async () => {
+    await mountApp(FILES, OPEN)
+    await expect.element(ofRail('Files')).toBeVisible()
+    expect(stops()).toHaveLength(1)
+    ofRail('Files').element().focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(ofRail('Search')).toHaveFocus()
+    expect(stops()).toHaveLength(1)
+    await userEvent.keyboard('{Home}{ArrowUp}')
+    await expect.element(ofRail('Settings')).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    await expect.element(page.getByRole('combobox', { name: 'Search notes' })).toBeVisible()
+  },
+)
 test('a link before everything goes past the panels to the note', async () => {
   await mountApp(FILES, OPEN)
   await expect.element(ofRail('Files')).toBeVisible()

@@ -144,7 +144,7 @@ test('comes by itself only in the sample vault, once; the command begins it anyw
   await userEvent.keyboard('take the tour{Enter}')
   await expect.element(step('Your files')).toBeVisible()
 })
-test('does not come where it was seen', async () => {
+deepTest('does not come where it was seen', async () => {
   const { stores } = await mountVault({ seen: ['tour'] })
   await expect.element(button('Read')).toBeVisible()
   expect(stores().ofFeatures.of(TOUR).state.getState().step).toBe(null)

@@ -4,6 +4,7 @@ import type { StateCounts, StateOfNote } from '../../../../shared/contract/index
 import type { Exclusions } from '../../../../shared/domain/exclusion.ts'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 import { indexStatus } from '../../../../../test/window/index-status.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../../test/window/mount.tsx'
@@ -46,7 +47,7 @@ const mountIndex = ({ answers, ...rest }: MountOptions = {}, paused = false) =>
     },
   )
 
-test('says how many notes there are of each state, and of one what it means', async () => {
+deepTest('says how many notes there are of each state, and of one what it means', async () => {
   const { host } = await mountIndex({
     answers: {
       'index.notes': ({ state }) => ({
@@ -133,7 +134,7 @@ test('each rule says how many notes it leaves out, and goes with a click', async
   await expect.poll(() => host.asked('index.exclusions').length).toBe(2)
 })
 
-test('another rule is added as it is typed; one that is there already is not', async () => {
+deepTest('another rule is added as it is typed; one that is there already is not', async () => {
   const { host } = await mountIndex({ answers: { 'index.exclude': rules } })
   await choice('Tag').click()
   await page.getByRole('textbox', { name: 'Which' }).fill('#Done/')

@@ -93,30 +93,33 @@ deepTest('what is emptied is as usual again, and what is no number is not saved'
     .toEqual([{ provider: { ...MINE, profile: { thinking: 'tags' } } }])
 })
 
-test('another file takes the place of one that was moved, and what was learned of that goes', async () => {
-  const problem = 'granite.gguf was moved or deleted. Choose it again in Settings › Model.'
-  const { host } = await mountList(
-    { 'engine.chooseFile': '/n/other.gguf', 'engine.inspect': ({ path }) => modelFile(path) },
-    { shell: 'electron', models: [{ ...STATUS, problem }] },
-  )
-  await expect.element(page.getByText(problem)).toBeVisible()
-  await button('Edit Mine').click()
-  await button('Choose another file…').click()
-  await expect.element(page.getByText('/n/other.gguf')).toBeVisible()
-  await button('Save').click()
-  await expect
-    .poll(() => host.asked('provider.save'))
-    .toEqual([
-      {
-        provider: {
-          ...MINE,
-          file: '/n/other.gguf',
-          model: 'other',
-          profile: { contextTokens: 8192 },
+deepTest(
+  'another file takes the place of one that was moved, and what was learned of that goes',
+  async () => {
+    const problem = 'granite.gguf was moved or deleted. Choose it again in Settings › Model.'
+    const { host } = await mountList(
+      { 'engine.chooseFile': '/n/other.gguf', 'engine.inspect': ({ path }) => modelFile(path) },
+      { shell: 'electron', models: [{ ...STATUS, problem }] },
+    )
+    await expect.element(page.getByText(problem)).toBeVisible()
+    await button('Edit Mine').click()
+    await button('Choose another file…').click()
+    await expect.element(page.getByText('/n/other.gguf')).toBeVisible()
+    await button('Save').click()
+    await expect
+      .poll(() => host.asked('provider.save'))
+      .toEqual([
+        {
+          provider: {
+            ...MINE,
+            file: '/n/other.gguf',
+            model: 'other',
+            profile: { contextTokens: 8192 },
+          },
         },
-      },
-    ])
-})
+      ])
+  },
+)
 
 deepTest('a file that cannot run is not taken, and what main refuses is said', async () => {
   const { host } = await mountList(

@@ -134,18 +134,21 @@ test('own styles that are on without a file, or left out by a safe start, say so
   await expect.element(page.getByText(/started with --safe/)).toBeVisible()
 })
 
-test('notices outside the window are on once the browser lets them be, and it is said where it does not', async () => {
-  const request = vi.fn(async () => 'denied')
-  vi.stubGlobal('Notification', { requestPermission: request })
-  const { patches } = await mountLooks()
-  await radio('Notices outside the window', 'On').click()
-  await expect.element(page.getByText(/does not let this page show notices/)).toBeVisible()
-  expect(patches()).toEqual([])
-  request.mockResolvedValue('granted')
-  await radio('Notices outside the window', 'On').click()
-  await expect.poll(patches).toEqual([{ awayNotices: true }])
-  await radio('Notices outside the window', 'Off').click()
-  await expect.poll(patches).toEqual([{ awayNotices: true }, { awayNotices: false }])
-  expect(request).toHaveBeenCalledTimes(2)
-  vi.unstubAllGlobals()
-})
+deepTest(
+  'notices outside the window are on once the browser lets them be, and it is said where it does not',
+  async () => {
+    const request = vi.fn(async () => 'denied')
+    vi.stubGlobal('Notification', { requestPermission: request })
+    const { patches } = await mountLooks()
+    await radio('Notices outside the window', 'On').click()
+    await expect.element(page.getByText(/does not let this page show notices/)).toBeVisible()
+    expect(patches()).toEqual([])
+    request.mockResolvedValue('granted')
+    await radio('Notices outside the window', 'On').click()
+    await expect.poll(patches).toEqual([{ awayNotices: true }])
+    await radio('Notices outside the window', 'Off').click()
+    await expect.poll(patches).toEqual([{ awayNotices: true }, { awayNotices: false }])
+    expect(request).toHaveBeenCalledTimes(2)
+    vi.unstubAllGlobals()
+  },
+)

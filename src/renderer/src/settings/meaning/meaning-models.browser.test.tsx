@@ -185,27 +185,33 @@ deepTest(
   },
 )
 
-test('vectors of models that are not in use are listed with their size, and removed after a question', async () => {
-  const { host } = await mountModels({
-    'embedding.models': [MINI, THERE],
-    'embedding.keptVectors': [VECTORS, { ...VECTORS, id: 1, model: 'latent-mini', isInUse: true }],
-    'embedding.dropVectors': null,
-  })
-  host.send('index.changed', indexStatus())
-  const list = page.getByRole('list', { name: 'Kept vectors' })
-  await expect.element(list.getByText('12,000 vectors · about 18 MB')).toBeVisible()
-  await expect.element(list.getByText('Latent mini')).not.toBeInTheDocument()
-  await expectSound()
-  await button('Remove: E5 small').click()
-  await expect
-    .element(text(/12,000 vectors are removed from the index of this vault/))
-    .toBeVisible()
-  expect(host.asked('embedding.dropVectors')).toEqual([])
-  host.answer({ 'embedding.keptVectors': [] })
-  await button('Remove').click()
-  await expect.element(list).not.toBeInTheDocument()
-  expect(host.asked('embedding.dropVectors')).toEqual([{ id: 7 }])
-})
+deepTest(
+  'vectors of models that are not in use are listed with their size, and removed after a question',
+  async () => {
+    const { host } = await mountModels({
+      'embedding.models': [MINI, THERE],
+      'embedding.keptVectors': [
+        VECTORS,
+        { ...VECTORS, id: 1, model: 'latent-mini', isInUse: true },
+      ],
+      'embedding.dropVectors': null,
+    })
+    host.send('index.changed', indexStatus())
+    const list = page.getByRole('list', { name: 'Kept vectors' })
+    await expect.element(list.getByText('12,000 vectors · about 18 MB')).toBeVisible()
+    await expect.element(list.getByText('Latent mini')).not.toBeInTheDocument()
+    await expectSound()
+    await button('Remove: E5 small').click()
+    await expect
+      .element(text(/12,000 vectors are removed from the index of this vault/))
+      .toBeVisible()
+    expect(host.asked('embedding.dropVectors')).toEqual([])
+    host.answer({ 'embedding.keptVectors': [] })
+    await button('Remove').click()
+    await expect.element(list).not.toBeInTheDocument()
+    expect(host.asked('embedding.dropVectors')).toEqual([{ id: 7 }])
+  },
+)
 
 test('without a vault the chosen model is the one in use, and no vectors are asked for', async () => {
   const { host } = await mountModels(

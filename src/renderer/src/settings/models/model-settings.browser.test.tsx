@@ -111,26 +111,31 @@ test('a test says what answered, can be stopped, and tells what is wrong', async
   await button('Test').click()
   await expect.element(page.getByText('Nothing answers there.')).toBeVisible()
 })
-test('the list of a server is fetched when asked; where that fails the name can be typed', async () => {
-  const { host } = await mountModels({
-    'model.list': new LatentError('unavailable', 'The server lists nothing.'),
-  })
-  await button('Edit Work').click()
-  await button('Fetch list').click()
-  await expect.element(page.getByText(/You can type the name all the same\./)).toBeVisible()
-  host.answer({ 'model.list': [{ id: 'big', contextTokens: 128_000, seesImages: true }] as never })
-  await button('Fetch list').click()
-  await expect.element(page.getByText('1 model there')).toBeVisible()
-  const model = page.getByRole('combobox', { name: 'Model' })
-  await model.fill('bi')
-  await page.getByRole('option', { name: /big.*128k · sees pictures/ }).click()
-  await expect.element(model).toHaveValue('big')
-  await expect
-    .element(
-      page.getByRole('radiogroup', { name: 'Sees pictures' }).getByRole('radio', { name: 'Yes' }),
-    )
-    .toBeChecked()
-})
+deepTest(
+  'the list of a server is fetched when asked; where that fails the name can be typed',
+  async () => {
+    const { host } = await mountModels({
+      'model.list': new LatentError('unavailable', 'The server lists nothing.'),
+    })
+    await button('Edit Work').click()
+    await button('Fetch list').click()
+    await expect.element(page.getByText(/You can type the name all the same\./)).toBeVisible()
+    host.answer({
+      'model.list': [{ id: 'big', contextTokens: 128_000, seesImages: true }] as never,
+    })
+    await button('Fetch list').click()
+    await expect.element(page.getByText('1 model there')).toBeVisible()
+    const model = page.getByRole('combobox', { name: 'Model' })
+    await model.fill('bi')
+    await page.getByRole('option', { name: /big.*128k · sees pictures/ }).click()
+    await expect.element(model).toHaveValue('big')
+    await expect
+      .element(
+        page.getByRole('radiogroup', { name: 'Sees pictures' }).getByRole('radio', { name: 'Yes' }),
+      )
+      .toBeChecked()
+  },
+)
 test('a key goes in and is never shown again', async () => {
   const { host } = await mountModels({ 'secret.set': { ...NO_KEY, isSet: true } })
   await button('Edit Work').click()

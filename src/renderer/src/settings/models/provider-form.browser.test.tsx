@@ -181,27 +181,30 @@ test('what one address answers is not said of another one that is typed meanwhil
   await expect.element(page.getByText('Nothing answers there.')).toBeVisible()
   await expect.element(none).not.toBeInTheDocument()
 })
-test('what a list says of a model comes along with its name, and not with one that is typed', async () => {
-  const { host } = await mountForm(WORK, {
-    'model.list': [
-      { id: 'bright', contextTokens: 131_072, prices: { input: 3, output: 10 } },
-      { id: 'dark' },
-    ] as never,
-  })
-  await button('Fetch list').click()
-  await expect.element(page.getByText('2 models there')).toBeVisible()
-  await model().fill('nothing')
-  await expect.element(page.getByText(/No model in the list has this/)).toBeVisible()
-  await model().fill('bri')
-  await page.getByRole('option', { name: /bright.*131k · \$3 \/ \$10/ }).click()
-  await expect.element(field('Price of a million tokens read, in $')).toHaveValue('3')
-  await button('Save').click()
-  await expect.poll(() => host.asked('provider.save')).toHaveLength(1)
-  expect(host.asked('provider.save')[0]?.provider).toMatchObject({
-    model: 'bright',
-    profile: { contextTokens: 131_072, prices: { input: 3, output: 10 } },
-  })
-})
+deepTest(
+  'what a list says of a model comes along with its name, and not with one that is typed',
+  async () => {
+    const { host } = await mountForm(WORK, {
+      'model.list': [
+        { id: 'bright', contextTokens: 131_072, prices: { input: 3, output: 10 } },
+        { id: 'dark' },
+      ] as never,
+    })
+    await button('Fetch list').click()
+    await expect.element(page.getByText('2 models there')).toBeVisible()
+    await model().fill('nothing')
+    await expect.element(page.getByText(/No model in the list has this/)).toBeVisible()
+    await model().fill('bri')
+    await page.getByRole('option', { name: /bright.*131k · \$3 \/ \$10/ }).click()
+    await expect.element(field('Price of a million tokens read, in $')).toHaveValue('3')
+    await button('Save').click()
+    await expect.poll(() => host.asked('provider.save')).toHaveLength(1)
+    expect(host.asked('provider.save')[0]?.provider).toMatchObject({
+      model: 'bright',
+      profile: { contextTokens: 131_072, prices: { input: 3, output: 10 } },
+    })
+  },
+)
 test.for(allInDeep(PRESETS))(
   'one of $label is there after its address and key, where they are wanted, and a name of its list',
   async ({ id, baseUrl, key, listsModels }) => {

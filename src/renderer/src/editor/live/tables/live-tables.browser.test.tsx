@@ -130,27 +130,30 @@ test('a note that is only read has its tables, and takes nothing', async () => {
   expect(textOf(mounted)).toBe(TEXT)
 })
 
-test('of a long table the rows in view are drawn, its columns as wide at its end as at its start', async () => {
-  const rows = Array.from({ length: 3000 }, (_, row) => `| ${row} | ${row % 100 === 7 ? 'some longer words' : 'w'} |`) // oxfmt-ignore
-  await mountTable(['| n | m |', '| - | - |', ...rows, '', '![[None.png]]', ''].join('\n'))
-  const drawn = () => document.querySelectorAll('.cm-live-row').length
-  const widths = () => [...(document.querySelectorAll('.cm-live-row')[9]?.querySelectorAll('.cm-live-cell') ?? [])].map((cell) => Math.round(cell.getBoundingClientRect().width)) // oxfmt-ignore
-  // It is read to its end by and by.
-  await expect.poll(widths).toHaveLength(2)
-  expect(drawn()).toBeLessThan(200)
-  const before = widths()
-  goTo(0)
-  view().dispatch({ effects: EditorView.scrollIntoView(0) })
-  await expect.element(page.getByRole('columnheader', { name: 'm' })).toBeVisible()
-  expect(widths()).toEqual(before)
-  expect(drawn()).toBeLessThan(200)
-  // A picture in a cell is drawn there, and is its source where somebody is at work on it.
-  const text = '| a |\n| - |\n| see ![[None.png]] |\n\nend'
-  view().dispatch({ changes: { from: 0, to: view().state.doc.length, insert: text }, selection: { anchor: text.length } }) // oxfmt-ignore
-  await expect.poll(() => document.querySelector('.cm-live-cell .cm-live-picture')?.textContent ?? '').not.toBe('') // oxfmt-ignore
-  goTo(text.indexOf('None'))
-  await expect.element(page.getByRole('cell', { name: 'see ![[None.png]]' })).toBeVisible()
-})
+deepTest(
+  'of a long table the rows in view are drawn, its columns as wide at its end as at its start',
+  async () => {
+    const rows = Array.from({ length: 3000 }, (_, row) => `| ${row} | ${row % 100 === 7 ? 'some longer words' : 'w'} |`) // oxfmt-ignore
+    await mountTable(['| n | m |', '| - | - |', ...rows, '', '![[None.png]]', ''].join('\n'))
+    const drawn = () => document.querySelectorAll('.cm-live-row').length
+    const widths = () => [...(document.querySelectorAll('.cm-live-row')[9]?.querySelectorAll('.cm-live-cell') ?? [])].map((cell) => Math.round(cell.getBoundingClientRect().width)) // oxfmt-ignore
+    // It is read to its end by and by.
+    await expect.poll(widths).toHaveLength(2)
+    expect(drawn()).toBeLessThan(200)
+    const before = widths()
+    goTo(0)
+    view().dispatch({ effects: EditorView.scrollIntoView(0) })
+    await expect.element(page.getByRole('columnheader', { name: 'm' })).toBeVisible()
+    expect(widths()).toEqual(before)
+    expect(drawn()).toBeLessThan(200)
+    // A picture in a cell is drawn there, and is its source where somebody is at work on it.
+    const text = '| a |\n| - |\n| see ![[None.png]] |\n\nend'
+    view().dispatch({ changes: { from: 0, to: view().state.doc.length, insert: text }, selection: { anchor: text.length } }) // oxfmt-ignore
+    await expect.poll(() => document.querySelector('.cm-live-cell .cm-live-picture')?.textContent ?? '').not.toBe('') // oxfmt-ignore
+    goTo(text.indexOf('None'))
+    await expect.element(page.getByRole('cell', { name: 'see ![[None.png]]' })).toBeVisible()
+  },
+)
 
 deepTest('above a table that begins the note one writes, and below one that ends it', async () => {
   const table = '| a | b |\n| - | - |\n| c | d |'
@@ -195,15 +198,18 @@ deepTest('above a table that begins the note one writes, and below one that ends
   expect(textOf(mounted)).toBe(`\n${table}`)
 })
 
-test('properties are above a table that begins the text, and no line is made in their place', async () => {
-  const text = '---\ntags: [a]\n---\n| a |\n| - |\n| c |\n'
-  const mounted = await mountTable(text)
-  goTo(text.indexOf('| a |') + 2)
-  await userEvent.keyboard('{Enter}')
-  expect(textOf(mounted)).toBe(text.replace('| a |', '\n| a |'))
-  await userEvent.keyboard('words')
-  expect(textOf(mounted)).toBe(text.replace('| a |', 'words\n| a |'))
-})
+deepTest(
+  'properties are above a table that begins the text, and no line is made in their place',
+  async () => {
+    const text = '---\ntags: [a]\n---\n| a |\n| - |\n| c |\n'
+    const mounted = await mountTable(text)
+    goTo(text.indexOf('| a |') + 2)
+    await userEvent.keyboard('{Enter}')
+    expect(textOf(mounted)).toBe(text.replace('| a |', '\n| a |'))
+    await userEvent.keyboard('words')
+    expect(textOf(mounted)).toBe(text.replace('| a |', 'words\n| a |'))
+  },
+)
 
 test('of what is only read no line is made', async () => {
   const table = '| a | b |\n| - | - |\n| c | d |'
