@@ -47,6 +47,7 @@ import type { WriteDoor } from './write/write-door.ts'
 import { toWriteError } from './write/write-error.ts'
 import type { VaultChangeEvent } from './model/vault-change-event.ts'
 import { existingFile, existingNote, type ExistingFile } from './read/journalled-file.ts'
+import { changedAtMs, madeAtMs } from './read/file-time.ts'
 
 export interface VaultOptions {
   /** An existing folder. */
@@ -354,8 +355,8 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
       return {
         absolutePath,
         sizeBytes: Number(stats.size),
-        modifiedMs: Number(stats.mtimeNs) / 1e6,
-        createdMs: stats.birthtimeNs === 0n ? null : Number(stats.birthtimeNs) / 1e6,
+        modifiedMs: changedAtMs(stats),
+        createdMs: madeAtMs(stats),
       }
     },
     onChange: (listener) => feed.listen(listener),
@@ -402,7 +403,7 @@ function toNote(path: VaultPath, { bytes, etag, stats }: ExistingFile): Note {
     text,
     etag,
     sizeBytes: Number(stats.size),
-    modifiedMs: Number(stats.mtimeNs) / 1e6,
+    modifiedMs: changedAtMs(stats),
     readOnlyReason,
   }
 }

@@ -17,6 +17,7 @@ import { createMailbox } from './mailbox.ts'
 import { splitMessage } from './message-parts.ts'
 import { createChannelPair } from './pair.ts'
 import { portChannel } from './port-channel.ts'
+import { isDeep } from '../../../test/shared/in-deep.ts'
 
 /** One way to carry frames. Adding a transport means adding one line to `transports`. */
 type Transport = () => Promise<Link>
@@ -35,7 +36,8 @@ const BOTH = ['client', 'server'] as const
 const transports: Record<string, Transport> = {
   'in memory': openPair,
   'message port': openPort,
-  'child process': openChild,
+  // A process for each: an ordinary run has those that keep the index.
+  ...(isDeep && { 'child process': openChild }),
   'web socket': openSocket,
   'Electron IPC': openIpc,
 }

@@ -166,7 +166,7 @@ test('called off, the last model stays, and what was made of the next is kept un
   expect((await kept()).map(({ vectors }) => vectors)).toEqual([NOTES, NOTES])
 })
 
-test('a model that cannot be loaded changes nothing but what is said', async () => {
+deepTest('a model that cannot be loaded changes nothing but what is said', async () => {
   await truncate(join(downloaded, SLOW, 'tokenizer.json'), 100)
   open()
   await index()
@@ -184,17 +184,20 @@ test('a model that cannot be loaded changes nothing but what is said', async () 
   expect(await search()).toMatchObject({ mode: 'hybrid' })
 })
 
-test('the last model may be gone when the index is opened: then words are searched until there are vectors', async () => {
-  await cp(join(downloaded, SLOW), join(downloaded, 'bge-small-en-v1.5'), { recursive: true })
-  open('bge-small-en-v1.5')
-  await index()
-  await service.dispose()
-  await rm(join(downloaded, 'bge-small-en-v1.5'), { recursive: true })
-  open()
-  expect(await search()).toMatchObject({ mode: 'keyword' })
-  await index()
-  expect(await search()).toMatchObject({ mode: 'hybrid' })
-})
+deepTest(
+  'the last model may be gone when the index is opened: then words are searched until there are vectors',
+  async () => {
+    await cp(join(downloaded, SLOW), join(downloaded, 'bge-small-en-v1.5'), { recursive: true })
+    open('bge-small-en-v1.5')
+    await index()
+    await service.dispose()
+    await rm(join(downloaded, 'bge-small-en-v1.5'), { recursive: true })
+    open()
+    expect(await search()).toMatchObject({ mode: 'keyword' })
+    await index()
+    expect(await search()).toMatchObject({ mode: 'hybrid' })
+  },
+)
 
 deepTest('an imported table is used like any model', async () => {
   const folder = join(base, 'Table')

@@ -10,6 +10,7 @@ import { LatentError } from '../../../shared/rpc/errors.ts'
 import { errorCode } from '../../platform/error-code.ts'
 import { retryWhileFull } from '../disk/retry-while-full.ts'
 import { type ResolveOptions, resolveInVault } from './vault-path.ts'
+import { changedAtMs, madeAtMs } from './file-time.ts'
 
 const CONCURRENT_STATS = 32
 
@@ -65,9 +66,9 @@ export async function listFolder(
 /** A file that is gone by now, or cannot be looked at, has none. */
 async function withDatesOf(entry: FolderEntry, absolutePath: string): Promise<FolderEntry> {
   try {
-    const { mtimeMs: modifiedMs, birthtimeMs } = await stat(absolutePath)
-    // Some disks do not know when a file was made, and say 1970.
-    return { ...entry, modifiedMs, createdMs: birthtimeMs > 0 ? birthtimeMs : modifiedMs }
+    const stats = await stat(absolutePath, { bigint: true })
+    const modifiedMs = changedAtMs(stats)
+    return { ...entry, modifiedMs, createdMs: madeAtMs(stats) ?? modifiedMs }
   } catch {
     return entry
   }

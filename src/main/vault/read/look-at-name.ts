@@ -8,6 +8,7 @@ import type { SkippedEntry, VaultFile } from '../../platform/vault-reader.ts'
 import type { FileCalls } from './file-calls.ts'
 import { HOLLOW, isHollow } from './hollow-file.ts'
 import { isWithin, resolveInVault } from './vault-path.ts'
+import { changedAtMs } from './file-time.ts'
 
 const MAX_DEPTH = 64
 const MAX_PATH_BYTES = 4096
@@ -71,7 +72,7 @@ export const toVaultFile = (
 ): VaultFile => ({
   path,
   sizeBytes: Number(stats.size),
-  modifiedMs: Number(stats.mtimeNs) / 1e6,
+  modifiedMs: changedAtMs(stats),
   changedMs: Number(stats.ctimeNs) / 1e6,
   mark: mark ?? (isHollow(stats) ? HOLLOW : null),
 })

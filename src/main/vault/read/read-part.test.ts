@@ -1,4 +1,4 @@
-import { mkdir, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
@@ -18,6 +18,21 @@ test('a part of a file of any kind is read, and what the whole is', async () => 
     })
     expect(sizeBytes).toBe(10)
     expect(modifiedMs).toBeCloseTo((await stat(join(root, 'a.bin'))).mtimeMs, 0)
+  })
+})
+test('whoever asks about a file is told the same time of it, to the last digit: another one is another file', async () => {
+  await withTempVault({ 'a.pdf': '%PDF' }, async ({ vault, root }) => {
+    const path = vaultPath('a.pdf')
+    for (let n = 0; n < 60; n += 1) {
+      const seconds = 1_700_000_000 + n * 7919.123457
+      await utimes(join(root, path), seconds, seconds)
+      const times = [
+        await vault.asset(path),
+        await vault.readAsset(path, { from: 0, length: 1 }),
+        ...(await vault.list('', { withDates: true })),
+      ].map(({ modifiedMs }) => modifiedMs)
+      expect(new Set(times).size, times.join()).toBe(1)
+    }
   })
 })
 test('what is not there, hidden or outside of the vault is not read', async () => {
