@@ -61,7 +61,7 @@ async function keep(page: Page, text: string): Promise<void> {
 const settled = async (page: Page): Promise<void> =>
   expect(result(page).getByLabel('Working')).toHaveCount(0, { timeout: 20_000 })
 
-test('a thought is on disk, filed, and put elsewhere with one key', async ({ app }) => {
+test('a thought is on disk, filed, and put elsewhere with one key @deep', async ({ app }) => {
   const { page } = app
   await page.getByRole('treeitem', { name: 'Atlas', exact: true }).click()
   const editor = page.locator('.cm-content').first()

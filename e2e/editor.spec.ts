@@ -34,7 +34,7 @@ async function typeAtEnd(page: Page, text: string): Promise<void> {
 }
 
 test(
-  'what is typed is on disk a moment later, and no other byte is changed',
+  'what is typed is on disk a moment later, and no other byte is changed @deep',
   { tag: '@main' },
   async ({ app }) => {
     await open(app.page, 'Atlas')

@@ -19,7 +19,7 @@ async function typeAndSave(app: RunningApp, path: string, text: string): Promise
   await expect.poll(() => onDisk(app, path)).toContain(text)
 }
 
-test('what was saved last is shown and given back when another program replaces it (D1), and its saves are one row (D9)', async ({
+test('what was saved last is shown and given back when another program replaces it (D1), and its saves are one row (D9) @deep', async ({
   app,
 }) => {
   const { page, vaultDir } = app

@@ -42,7 +42,7 @@ const give = (page: Page, how: 'paste' | 'drop', files: readonly Given[], text =
     { how, files, text },
   )
 
-test('pictures that are pasted or dropped are files with links, and one undo takes both away (W7)', async ({
+test('pictures that are pasted or dropped are files with links, and one undo takes both away (W7) @deep', async ({
   app: { page, vaultDir },
 }) => {
   const note = () => readFile(join(vaultDir, 'Trip.md'), 'utf8')

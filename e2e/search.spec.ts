@@ -21,7 +21,7 @@ async function search(page: Page, text: string): Promise<void> {
   await box(page).fill(text)
 }
 
-test('the vault is searched', ({ app }) =>
+test('the vault is searched @deep', ({ app }) =>
   inOneWindow(
     { app },
     {

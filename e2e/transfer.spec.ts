@@ -66,7 +66,7 @@ async function readPage(browser: Browser, file: string) {
 test.describe('an import', () => {
   test.use({ files: { 'mine.md': '# Mine\n' } })
 
-  test('is shown before it comes in, comes in whole, and can be undone', async ({ app }) => {
+  test('is shown before it comes in, comes in whole, and can be undone @deep', async ({ app }) => {
     const { page, main, vaultDir, dataDir } = app
     const archive = join(dataDir, '..', 'Export.zip')
     const link = `[Step](Plan%20${A}/Step%20${B}.md)`

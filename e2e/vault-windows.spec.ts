@@ -27,7 +27,7 @@ async function openBoth(page: Page): Promise<void> {
 }
 const onDisk = (app: RunningApp, name: string) => readFile(join(app.vaultDir, name), 'utf8')
 
-test('a tab moved to a window of its own in the browser is written in there, and seen here', async ({
+test('a tab moved to a window of its own in the browser is written in there, and seen here @deep', async ({
   app,
   host,
 }) => {

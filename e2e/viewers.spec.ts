@@ -25,7 +25,9 @@ const FILES: Readonly<Record<string, string | Buffer>> = {
 
 test.use({ files: FILES })
 
-test('files of every kind are opened, at their places, and none is changed', async ({ app }) => {
+test('files of every kind are opened, at their places, and none is changed @deep', async ({
+  app,
+}) => {
   const { page, vaultDir } = app
   const row = (name: string) => page.getByRole('treeitem', { name, exact: true })
   const pane = page.getByRole('region', { name: 'Note' })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HALF_ADDER } from '../test/shared/half-adder.ts'
+import { tinyPdf } from '../test/shared/tiny-pdf.ts'
 import { day } from './day.ts'
 import { expect, inOneWindow, test } from './fixtures.ts'
 
@@ -11,7 +12,12 @@ const BOARD = {
   edges: [],
 }
 test.use({
-  files: { 'Home.md': HOME, 'Adder.md': ADDER, 'Board.canvas': JSON.stringify(BOARD) },
+  files: {
+    'Home.md': HOME,
+    'Adder.md': ADDER,
+    'Board.canvas': JSON.stringify(BOARD),
+    'report.pdf': Buffer.from(tinyPdf([['Words of a page.']])),
+  },
 })
 
 // What a view does is for its mounted tests and for the deep run. Here its code comes out of what was built, and main
@@ -43,6 +49,18 @@ test('every view is there when it is asked for', ({ app }) =>
         await expect(page.getByRole('img', { name: 'Green LED SUM, lit' })).toBeVisible()
         await page.getByRole('treeitem', { name: /Board/ }).click()
         await expect(page.getByText('A card')).toBeVisible()
+        await page.getByRole('treeitem', { name: 'report.pdf' }).click()
+        // Under the policy of the page; the largest program in the window, compiled for the first time.
+        await page.waitForTimeout(20000)
+        console.log(await page.getByRole('main').ariaSnapshot())
+        await expect(page.getByText('Words of a page.')).toBeAttached({ timeout: 60_000 })
+        await expect(page.getByRole('region', { name: 'Note' }).locator('canvas')).toBeVisible()
+      },
+      'of what is searched': async ({ app: { page } }) => {
+        await page.keyboard.press('ControlOrMeta+Shift+f')
+        await page.keyboard.type('tap')
+        const hits = page.getByRole('treeitem', { name: /Fix the/ })
+        await expect(hits.first()).toBeVisible()
       },
     },
   ))
