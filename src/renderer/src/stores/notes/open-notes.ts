@@ -16,8 +16,11 @@ export interface OpenNotes {
   /** Opens and starts to read it, or gives the one that is open. */
   open(path: VaultPath): NoteSession
   get(path: string): NoteSession | undefined
-  /** Saves it and lets it go. False when something could not be saved: then it stays open, with its text. */
-  close(path: string): Promise<boolean>
+  /**
+   * Saves it and lets it go. False when something could not be saved: then it stays open, with its text. So it does where
+   * it `goesOn` elsewhere once it was saved: that is no matter of this one who closes it.
+   */
+  close(path: string, goesOn?: () => boolean): Promise<boolean>
   /**
    * Lets it go without saving, and what is kept of its text too: the person said so, or it went into the trash with the
    * file.
@@ -138,11 +141,11 @@ export function createOpenNotes({
     state,
     open,
     get: (path) => sessions.get(path)?.session,
-    async close(path) {
-      const entry = sessions.get(path)
-      if (!entry) return true
-      await entry.session.flush()
-      if (entry.session.hasUnsavedText()) return false
+    async close(path, goesOn = () => false) {
+      await sessions.get(path)?.session.flush()
+      // In one step from here, of the session that is open now.
+      if (goesOn()) return true
+      if (sessions.get(path)?.session.hasUnsavedText()) return false
       discard(path)
       return true
     },

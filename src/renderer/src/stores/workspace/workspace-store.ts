@@ -364,8 +364,10 @@ export function createWorkspaceStore({
   }
 
   async function closeNote(path: string, id = panes().front): Promise<boolean> {
-    const isElsewhere = panes().all.some((pane) => pane.id !== id && pane.tabs.tabs.includes(path))
-    const isClosed = isElsewhere || viewOf(path) !== null || (await openNotes.close(path))
+    const isElsewhere = (): boolean =>
+      panes().all.some((pane) => pane.id !== id && pane.tabs.tabs.includes(path))
+    const isClosed =
+      isElsewhere() || viewOf(path) !== null || (await openNotes.close(path, isElsewhere))
     if (isClosed) takeOut(id, path)
     else ways.showTab(path, id)
     return isClosed

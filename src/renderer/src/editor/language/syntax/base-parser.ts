@@ -1,6 +1,6 @@
 import { commonmarkLanguage } from '@codemirror/lang-markdown'
 import { GFM, MarkdownParser } from '@lezer/markdown'
-import { tableNodes } from './tables.ts'
+import { tableNodes, tablesInside } from './tables.ts'
 
 /**
  * GitHub's Markdown, as the package reads it, with tables that are read row by row; without what no reading view has,
@@ -9,5 +9,5 @@ import { tableNodes } from './tables.ts'
 export function baseParser(): MarkdownParser {
   const { parser } = commonmarkLanguage
   if (!(parser instanceof MarkdownParser)) throw new TypeError('no Markdown parser')
-  return parser.configure([tableNodes, GFM])
+  return parser.configure([tableNodes, GFM, tablesInside])
 }

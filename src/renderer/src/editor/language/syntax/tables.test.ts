@@ -6,10 +6,11 @@ import { expect, test } from 'vitest'
 import { runs } from '../../../../../../test/shared/property-runs.ts'
 import { baseParser } from './base-parser.ts'
 import { noteSyntax } from './note-syntax.ts'
+import { tablesInside } from './tables.ts'
 
 const { parser: plain } = commonmarkLanguage
 if (!(plain instanceof MarkdownParser)) throw new TypeError('no Markdown parser')
-const packages = plain.configure([GFM, noteSyntax])
+const packages = plain.configure([GFM, tablesInside, noteSyntax])
 const ours = baseParser().configure(noteSyntax)
 
 /** Each node on a line, by depth. */
@@ -97,6 +98,36 @@ test('an edit at any place leaves the tree that the whole text has', () => {
       expect(written(afterEdit(ours, before, after, change))).toBe(written(ours.parse(after)))
     }),
     { numRuns: runs(4000) },
+  )
+})
+
+test('a line below a table in a quotation becomes a row with its sign, and is none without it, in any order', () => {
+  const [head, rule, row, words] = ['| a |', '|-|', '| b |', 'words']
+  const signed = fc.array(fc.boolean(), { minLength: 5, maxLength: 5 })
+  const written5 = (signs: readonly boolean[]): string =>
+    [head, rule, row, words, row].map((line, at) => `${signs[at] ? '> ' : ''}${line}`).join('\n')
+  fc.assert(
+    fc.property(signed, fc.nat(4), (before, at) => {
+      const after = before.with(at, !before[at])
+      const [old, now] = [written5(before), written5(after)]
+      const from = old.split('\n').slice(0, at).join('\n').length + (at === 0 ? 0 : 1)
+      const [gone, come] = before[at] ? [2, 0] : [0, 2]
+      const change = { fromA: from, toA: from + gone, fromB: from, toB: from + come }
+      const tree = afterEdit(ours, old, now, change)
+      expect(written(tree)).toBe(written(ours.parse(now)))
+      // Rows stand in the quotation and outside of it as their signs say: never a row of both.
+      tree.iterate({
+        enter({ name, from: start, node }) {
+          if (name !== 'TableRow') return
+          const line = now.slice(0, start).split('\n').length - 1
+          let isQuoted = false
+          for (let one: SyntaxNode | null = node; one; one = one.parent)
+            isQuoted ||= one.name === 'Blockquote'
+          expect(isQuoted).toBe(after[line])
+        },
+      })
+    }),
+    { numRuns: runs(300) },
   )
 })
 

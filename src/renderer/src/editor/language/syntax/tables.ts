@@ -45,6 +45,31 @@ export const tableNodes: MarkdownConfig = {
   ],
 }
 
+/** Comes behind the package's `Table`, and reads in its place what is in lists and quotations. */
+export const tablesInside: MarkdownConfig = { parseBlock: [{ name: 'Table', leaf: leafInside }] }
+
+/** A line that is of what is around only by laziness is none of a table: no rule below its header, and no row. */
+function leafInside(context: BlockContext, leaf: LeafBlock): LeafBlockParser | null {
+  const parser = ofPackage(context, leaf)
+  if (!parser) return null
+  const nextLine = parser.nextLine.bind(parser)
+  let isRead = true
+  let lines = 0
+  return Object.assign(parser, {
+    nextLine(here: BlockContext, line: Line, above: LeafBlock): boolean {
+      if (isRead && depthOf(line) >= here.depth) {
+        lines += 1
+        return nextLine(here, line, above)
+      }
+      isRead = false
+      return lines > 0 && parser.finish(here, above)
+    },
+  })
+}
+
+const ofPackage = (context: BlockContext, leaf: LeafBlock): LeafBlockParser | null =>
+  Table.parseBlock?.[0]?.leaf?.(context, leaf) ?? null
+
 /** A line with a bar may be the header of a table: the next line says. */
 function headerLeaf({ depth }: BlockContext, { content }: LeafBlock): LeafBlockParser | null {
   if (depth > 1 || !content.includes('|')) return null
@@ -92,7 +117,7 @@ function continues(context: BlockContext, line: Line): boolean {
   if (line.indent >= line.baseIndent + 4) return true
   // As for any words; where a table is, none begins.
   const leaf: LeafBlock = { start: 0, content: '|', parsers: [] }
-  const ofTable = Table.parseBlock?.[0]?.leaf?.(context, leaf)
+  const ofTable = ofPackage(context, leaf)
   if (ofTable) leaf.parsers.push(ofTable)
   const { parser } = context
   return !(knowsEnds(parser) && parser.endLeafBlock.some((ends) => ends(context, line, leaf)))
