@@ -156,6 +156,12 @@ test('a group that was removed comes back with what was in it, each at its place
   expect(undo()).toBe(true)
   await expect.poll(kept).toEqual(all)
 })
+test('what is removed is called what it is, a group without anything in it too', async () => {
+  const { desk, said } = deskOf([work, file('a', PLAN)])
+  await desk.remove([work, file('a', PLAN)], work)
+  await desk.remove([file('a', PLAN)], file('a', PLAN))
+  expect(said()).toEqual(['Removed the empty group “Work”.', 'Removed the bookmark “Plan”.'])
+})
 test('what is bookmarked is opened where it is, or looked for', async () => {
   const { desk, did } = deskOf()
   const open = (target: Bookmark['target']) =>

@@ -8,7 +8,14 @@ import { outlineOf } from '../../../renderer/src/stores/text/outline.ts'
 import type { Bookmark, BookmarkChange, BookmarkTarget } from '../shared/bookmark.ts'
 import { isSameTarget, removedBy } from '../shared/change-bookmarks.ts'
 import { nameOf, targetName } from './bookmark-name.ts'
-import { BOOKMARK_WORDS as WORDS, saysAdded, saysNoPlace, saysRemoved, saysThere } from './words.ts'
+import {
+  BOOKMARK_WORDS as WORDS,
+  saysAdded,
+  saysGroupRemoved,
+  saysNoPlace,
+  saysRemoved,
+  saysThere,
+} from './words.ts'
 
 /** What is done with bookmarks. Nothing here throws: a notice says what failed. */
 export interface BookmarkDesk extends OpenStore {
@@ -83,7 +90,9 @@ function createBookmarkDesk({ client, stores }: StoreScope): BookmarkDesk {
     async remove(all, bookmark) {
       const removed = [...removedBy(all, bookmark.id)]
       if (!(await change({ kind: 'remove', id: bookmark.id }))) return
-      toasts.show(saysRemoved(showInvisible(nameOf(bookmark)), removed.length - 1), {
+      const name = showInvisible(nameOf(bookmark))
+      const isGroup = bookmark.target.kind === 'group'
+      toasts.show(isGroup ? saysGroupRemoved(name, removed.length - 1) : saysRemoved(name), {
         action: {
           label: WORDS.undo,
           run: () => void change({ kind: 'restore', removed }),

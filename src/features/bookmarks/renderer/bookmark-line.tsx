@@ -1,4 +1,12 @@
-import { useLayoutEffect, useRef, useState, type DragEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type DragEvent,
+  type ReactNode,
+} from 'react'
 import { useLinkPreview } from '../../../renderer/src/connection/use-link-preview.ts'
 import { showInvisible } from '../../../renderer/src/ui/diff/visible-text.ts'
 import {
@@ -130,6 +138,9 @@ function NameField({
       field.current?.closest<HTMLElement>('[role="tree"]')?.focus()
     onDone(takes && text.trim() !== name ? text.trim() : null)
   }
+  // A field that is taken away with its panel is left without a word.
+  const finishAtEnd = useEffectEvent(() => finish(true))
+  useEffect(() => () => finishAtEnd(), [])
   return (
     <input
       ref={field}

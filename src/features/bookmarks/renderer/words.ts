@@ -33,9 +33,10 @@ export const BOOKMARK_WORDS = {
 export const saysNewName = (name: string): string => `New name of ${name}`
 export const saysAdded = (name: string): string => `Bookmarked “${name}”.`
 export const saysThere = (name: string): string => `“${name}” is bookmarked already.`
-export const saysRemoved = (name: string, withIt: number): string =>
+export const saysRemoved = (name: string): string => `Removed the bookmark “${name}”.`
+export const saysGroupRemoved = (name: string, withIt: number): string =>
   withIt === 0
-    ? `Removed the bookmark “${name}”.`
+    ? `Removed the empty group “${name}”.`
     : `Removed the group “${name}” with ${counted(withIt, 'bookmark')}.`
 export const saysInObsidian = (count: number): string =>
   `Obsidian keeps ${counted(count, 'bookmark')} of this vault. Take them over? Its own stay as they are.`

@@ -73,6 +73,30 @@ describe('an edit changes as little as can be', () => {
     expect(JSON.parse(editCanvas('{"other":1}', [add]))).toEqual({ other: 1, nodes: [{ id: 'n' }] })
     expect(editCanvas('{"nodes":[],"edges":[]}', [add])).toBe('{"nodes":[{"id":"n"}],"edges":[]}')
   })
+  test('of records with one id the drawn one is edited and removed, and no other', () => {
+    const card = '{"id":"a","type":"text","text":"Plan","x":1,"y":2,"width":3,"height":4}'
+    const hidden = '{"id":"a","type":"text","text":"Kept","x":5,"y":6,"width":7,"height":8}'
+    const broken = '{"id":"a","type":"text","text":"No place"}'
+    const edge = '{"id":"e","fromNode":"a","toNode":"a","label":"one"}'
+    const twin = '{"id":"e","fromNode":"a","toNode":"a","label":"two"}'
+    const text = (nodes: readonly string[], edges: readonly string[] = []): string =>
+      `{"nodes":[${nodes.join(',')}],"edges":[${edges.join(',')}]}`
+    const all = text([broken, card, hidden], ['{"id":"e"}', edge, twin])
+    const label: CanvasEdit = { does: 'set', list: 'edges', id: 'e', fields: { label: 'x' } }
+    expect(editCanvas(all, [move, label])).toBe(
+      all.replace('"x":1,"y":2', '"x":40,"y":-100').replace('one', 'x'),
+    )
+    expect(
+      editCanvas(all, [
+        { does: 'remove', list: 'nodes', id: 'a' },
+        { does: 'remove', list: 'edges', id: 'e' },
+      ]),
+    ).toBe(text([broken, hidden], ['{"id":"e"}', twin]))
+    // What a person was about to write into one that goes is in no other either.
+    expect(
+      editCanvas(text([card, hidden]), [move, { does: 'remove', list: 'nodes', id: 'a' }]),
+    ).toBe(text([hidden]))
+  })
   test('a text that is no canvas is never made another', () => {
     for (const text of ['{', '[]', '{"nodes":{}}', 'x'])
       expect(() => editCanvas(text, [move])).toThrow(RangeError)

@@ -7,7 +7,7 @@ import {
   type JsonObject,
 } from './json-tree.ts'
 import { faults } from './words.ts'
-import { isBlank, itemsOf, textOf } from './read-canvas.ts'
+import { drawnId, isBlank, itemsOf, textOf } from './read-canvas.ts'
 import {
   arrayStyle,
   itemText,
@@ -106,17 +106,16 @@ function listSplices(
   const array = propertyOf(root, list)?.value
   if (array?.kind !== 'array') return []
   const removed = new Set(edits.flatMap((edit) => (edit.does === 'remove' ? [edit.id] : [])))
-  const isRemoved = (item: JsonNode): boolean => removed.has(textOf(item, 'id') ?? '\u0000')
+  const meant = meantRecords(array, list)
+  const isRemoved = (item: JsonNode): boolean => removed.has(meant.get(item) ?? '\u0000')
   const added = edits.filter((edit) => edit.does === 'add')
   const setsById = Map.groupBy(
     edits.filter((edit) => edit.does === 'set'),
     ({ id }) => id,
   )
-  const seen = new Set<string>()
   const sets = array.items.flatMap((item) => {
-    const id = textOf(item, 'id')
-    if (id === undefined || item.kind !== 'object' || seen.has(id) || isRemoved(item)) return []
-    seen.add(id)
+    const id = meant.get(item)
+    if (id === undefined || item.kind !== 'object' || isRemoved(item)) return []
     const own = (setsById.get(id) ?? []).flatMap(({ fields }) => Object.entries(fields))
     return recordSplices(text, item, Object.fromEntries(own))
   })
@@ -128,6 +127,23 @@ function listSplices(
     ...sets,
     ...itemSplices(text, array, { isRemoved, first: written(true), last: written(false) }),
   ]
+}
+
+/**
+ * The records that an edit can mean, each with its id. Of several with one id that is the one that is drawn, or else the
+ * first: nobody sees the others, so they stay as they are.
+ */
+function meantRecords(array: JsonArray, list: ListName): ReadonlyMap<JsonNode, string> {
+  const byId = new Map<string, JsonNode>()
+  for (const idOf of [
+    (item: JsonNode) => drawnId(list, item),
+    (item: JsonNode) => textOf(item, 'id'),
+  ])
+    for (const item of array.items) {
+      const id = idOf(item)
+      if (id != null && !byId.has(id)) byId.set(id, item)
+    }
+  return new Map([...byId].map(([id, item]) => [item, id]))
 }
 
 /** What comes into a list and goes out of it. */

@@ -68,6 +68,10 @@ export function itemsOf(root: JsonObject, key: 'nodes' | 'edges'): readonly Json
   return list?.kind === 'array' ? list.items : []
 }
 
+/** The name of what is drawn for a record, were it the first of that name; null for what is not drawn. */
+export const drawnId = (list: 'nodes' | 'edges', item: JsonNode): string | null =>
+  (list === 'nodes' ? nodeOf(item) : edgeOf(item))?.id ?? null
+
 /** Undefined for what is no text. */
 export function textOf(item: JsonNode, key: string): string | undefined {
   if (item.kind !== 'object') return undefined

@@ -131,6 +131,21 @@ test('the timing says the slowest way and what each switch would set off', async
   await button('Truth table').click()
   await expect.element(region('Timing')).not.toBeInTheDocument()
 })
+deepTest('a timing of an earlier state says so, and is tried out again when asked', async () => {
+  await mountCircuit(HALF_ADDER)
+  await button('Timing').click()
+  const eventsOfB = () =>
+    document.querySelector('tbody tr:nth-child(2) td:nth-child(3)')?.textContent
+  const before = eventsOfB()
+  await expect.element(button('Try it again')).not.toBeInTheDocument()
+  await button('Switch A, off').click()
+  await expect.element(region('Timing')).toMatchTextContent(/has changed since/)
+  expect(eventsOfB()).toBe(before)
+  await expectSound()
+  await button('Try it again').click()
+  await expect.element(button('Try it again')).not.toBeInTheDocument()
+  expect(eventsOfB()).not.toBe(before)
+})
 deepTest('a clock is stepped, reset and recorded', async () => {
   await mountCircuit(DIVIDER)
   await button('Pause').click()

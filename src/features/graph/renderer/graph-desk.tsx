@@ -1,4 +1,5 @@
 import { useMemo, useState, type KeyboardEvent } from 'react'
+import { useStore } from 'zustand'
 import { useCall } from '../../../renderer/src/connection/use-call.ts'
 import { useStores } from '../../../renderer/src/connection/stores-context.tsx'
 import type { GraphView } from '../shared/graph-view.ts'
@@ -30,7 +31,7 @@ export function GraphDesk({
 }) {
   const store = useGraphStore()
   const { workspace } = useStores()
-  const [text, setText] = useState('')
+  const text = useStore(store.state, (state) => state.filter)
   const [hidden, setHidden] = useState(NOTHING)
   const [until, setUntil] = useState<number | null>(null)
   const [selected, setSelected] = useState<string | null>(null)
@@ -56,7 +57,7 @@ export function GraphDesk({
     else workspace.openNote(path)
   }
   const showEverything = (): void => {
-    setText('')
+    store.narrow('')
     setHidden(NOTHING)
     setUntil(null)
     store.look({ orphans: true })
@@ -80,7 +81,7 @@ export function GraphDesk({
         view={view}
         onView={onView}
         text={text}
-        onText={setText}
+        onText={store.narrow}
         problem={filter.problem}
         properties={graph.properties}
         notice={related.notice}

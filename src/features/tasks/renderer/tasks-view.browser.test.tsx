@@ -7,6 +7,7 @@ import type { Mounted } from '../../../../test/window/mount.tsx'
 import { never } from '../../../../test/window/scripted-host.ts'
 import { FIRST_TASK_VIEW, KeptTaskFilters, SavedFilter } from '../shared/task-view.ts'
 import { TASKS } from './stores/use-tasks.ts'
+import { TasksView } from './tasks-view.tsx'
 import { inDays, mountTasks, task, taskNote, today } from './testing/mount-tasks.tsx'
 import { allInDeep, deepTest } from '../../../../test/shared/in-deep.ts'
 
@@ -529,6 +530,30 @@ deepTest('filters are counted, kept with the vault, and taken back together', as
   await filters.getByRole('button', { name: 'Show what was shown at first' }).click()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('button', { name: 'Filter', exact: true })).toBeVisible()
+})
+test('what is typed of a new task is still there when one comes back to the tasks', async () => {
+  const { show, host } = await mountTasks([])
+  await field().fill('call Ada tom')
+  await show(<p>A note</p>)
+  await expect.element(field()).not.toBeInTheDocument()
+  await show(<TasksView />)
+  await expect.element(field()).toHaveValue('call Ada tom')
+  expect(host.asked('task.create')).toEqual([])
+})
+deepTest('of many folders one far down is found, chosen and shown as chosen', async () => {
+  const folders = Array.from({ length: 40 }, (_, n) => vaultPath(`Area ${n}`))
+  const mounted = await mountTasks([TAP], { answers: { 'vault.folders': folders } })
+  await button('Filter').click()
+  const group = page.getByRole('group', { name: 'Folder' })
+  const last = group.getByRole('button', { name: 'Area 39' })
+  await expect.element(group.getByRole('button', { name: 'Area 23' })).toBeVisible()
+  await expect.element(last).not.toBeInTheDocument()
+  await group.getByRole('searchbox', { name: 'Find a folder' }).fill('39')
+  await expectSound()
+  await last.click()
+  await expect.poll(() => asked(mounted)?.filter.folder).toBe('Area 39')
+  await group.getByRole('searchbox').fill('')
+  await expect.element(last).toHaveAttribute('aria-pressed', 'true')
 })
 deepTest(
   'what is shown is saved under a name, taken again by it, removed, and taken back',

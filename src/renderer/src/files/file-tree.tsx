@@ -78,8 +78,7 @@ export function FileTree({
       void ofFeatures.of(FILES_OUTSIDE).dragOut(outside)
       return
     }
-    const together = meant.map(({ path }) => path)
-    dragFiles(event.dataTransfer, entry.path, together)
+    dragFiles(event.dataTransfer, entry, meant)
   }
   const menuEntry = entryAt(menuPath)
 

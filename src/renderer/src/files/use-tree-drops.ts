@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import type { FolderEntry } from '../../../shared/contract/note.ts'
 import { folderOf } from '../../../shared/domain/vault-path.ts'
 import { useStores } from '../connection/stores-context.tsx'
-import { DRAGGED, draggedFiles } from '../stores/workspace/dragged-path.ts'
+import { DRAGGED, draggedPaths } from '../stores/workspace/dragged-path.ts'
 import { outermost } from '../../../shared/domain/outermost.ts'
 import { dropPlace, isSamePlace, type DropPlace } from './order/drop-place.ts'
 import { OWN_ORDER } from './order/own-order-store.ts'
@@ -45,7 +45,7 @@ export function useTreeDrops({
   }
   const onDrop = (event: DragEvent): void => {
     setPlace(null)
-    const entries = draggedFiles(event.dataTransfer).flatMap((path) => entryAt(path) ?? [])
+    const entries = draggedPaths(event.dataTransfer).flatMap((path) => entryAt(path) ?? [])
     const { folder, line } = placeUnder(event)
     if (entries.length === 0 || isReadOnly) return
     event.preventDefault()

@@ -68,19 +68,19 @@ export function addGroup(nodes: readonly CanvasNode[], at: Point): Added {
   return added('group', { label: '' }, box, true)
 }
 
-/** Cards at other places, or of other sizes. */
-export const place = (boxes: ReadonlyMap<string, Box>): readonly CanvasEdit[] =>
-  [...boxes].map(([id, { x, y, width, height }]) => ({
-    does: 'set',
-    list: 'nodes',
-    id,
-    fields: {
-      x: Math.round(x),
-      y: Math.round(y),
-      width: Math.round(width),
-      height: Math.round(height),
-    },
-  }))
+/** Cards at other places, or of other sizes. What is as it was is not written: another program may have changed it. */
+export const place = (
+  boxes: ReadonlyMap<string, Box>,
+  from: readonly CanvasNode[],
+): readonly CanvasEdit[] =>
+  from.flatMap((node): readonly CanvasEdit[] => {
+    const box = boxes.get(node.id)
+    if (!box) return []
+    const changed = SIZES.filter((key) => box[key] !== node[key])
+    const fields = Object.fromEntries(changed.map((key) => [key, Math.round(box[key])]))
+    return [{ does: 'set', list: 'nodes', id: node.id, fields }]
+  })
+const SIZES = ['x', 'y', 'width', 'height'] as const
 
 /** Cards with the edges that would hang in the air. */
 export function removeNodes(ids: ReadonlySet<string>, { edges }: Canvas): readonly CanvasEdit[] {

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Box, Canvas, Point, Side } from '../../shared/canvas.ts'
+import type { Box, Canvas, CanvasNode, Point, Side } from '../../shared/canvas.ts'
 import type { Guide } from './pointer/snap.ts'
 
 export const HANDLES = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
@@ -21,6 +21,8 @@ export type Gesture =
   | {
       readonly kind: 'place'
       readonly boxes: ReadonlyMap<string, Box>
+      /** The cards as they were, so that only what the pointer changed is written. */
+      readonly from: readonly CanvasNode[]
       readonly guides: readonly Guide[]
     }
   | { readonly kind: 'choose'; readonly box: Box }

@@ -42,7 +42,7 @@ const deed = fc
     const ids = new Set([node.id])
     switch (kind) {
       case 'move':
-        return place(new Map([[node.id, { ...node, x: node.x + by }]]))
+        return place(new Map([[node.id, { ...node, x: node.x + by }]]), [node])
       case 'remove':
         return removeNodes(ids, canvas)
       case 'copy':

@@ -4,6 +4,7 @@ import { expectSound } from '../../../../../test/window/looks.ts'
 import type { MountOptions } from '../../../../../test/window/mount.tsx'
 import { HALF_ADDER } from '../../../../../test/shared/half-adder.ts'
 import { mountCircuit } from '../testing/mount-circuit.tsx'
+import { circuitWork } from '../work/create-circuit-work.ts'
 import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -336,6 +337,23 @@ deepTest('a label that cannot be says why and is not kept; Esc puts it back', as
   await expect.element(label).toHaveValue('A')
   await expect.element(editor()).toBeVisible()
   expect(text()).toBe(before)
+})
+deepTest('a label that is being typed is kept when the editor is left by a command', async () => {
+  const { stores, text } = await edit(HALF_ADDER)
+  await userEvent.keyboard('{Tab}')
+  await page.getByRole('textbox', { name: 'Label' }).fill('First')
+  stores.ofFeatures.of(circuitWork).close()
+  await expect.element(editor()).not.toBeInTheDocument()
+  expect(text()).toMatch(/label: First/)
+})
+deepTest('a label that is being typed changes nothing of what another program wrote', async () => {
+  const { text, write } = await edit(HALF_ADDER)
+  await userEvent.keyboard('{Tab}')
+  await page.getByRole('textbox', { name: 'Label' }).fill('First')
+  const theirs = text().replace('SUM, type: LED_GREEN', 'SUM, type: LED_BLUE')
+  write(theirs)
+  await expect.element(said()).toMatchTextContent(/was changed elsewhere/)
+  expect(text()).toBe(theirs)
 })
 deepTest('properties are set within what they take, and the usual one is not written', async () => {
   const clock =

@@ -92,7 +92,10 @@ export function CircuitEditor({
     })
     placed(type)
   }
+  /** False for a field that goes because the circuit is another one now: what it was about may be another part. */
+  const isShown = (): boolean => editing.state.getState().blueprint === blueprint
   const rename = (part: number, label: string): void => {
+    if (!isShown()) return
     const before = blueprint.components[part]?.label
     if (before === undefined) return
     const renames = new Map([[before, label]])
@@ -156,9 +159,9 @@ export function CircuitEditor({
             chosen={chosen}
             definitionOf={componentOfType}
             onRename={rename}
-            onSet={(part, name, value) =>
-              editing.apply(setProperty(blueprint, part, name, value), { chosen })
-            }
+            onSet={(part, name, value) => {
+              if (isShown()) editing.apply(setProperty(blueprint, part, name, value), { chosen })
+            }}
             onDelete={keys.remove}
           />
         </div>

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 import type { Blueprint } from '../../shared/blueprint.ts'
 import type { ComponentDefinition, PropertyDefinition } from '../../shared/component.ts'
 import { allowedValue, allowedWords } from '../../shared/read-properties.ts'
@@ -129,7 +129,7 @@ function PropertyField({
   )
 }
 
-/** A field whose text counts when it is left, or on Enter; Esc puts it back. */
+/** A field whose text counts when it is left in whatever way, or on Enter; Esc puts it back. */
 function CommittedField({
   label,
   value,
@@ -150,6 +150,9 @@ function CommittedField({
   const commit = (): void => {
     if (text !== value && problem === null) onCommit(text)
   }
+  // A field that is taken away with its editor is left without a word.
+  const commitAtEnd = useEffectEvent(commit)
+  useEffect(() => () => commitAtEnd(), [])
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {

@@ -1,17 +1,16 @@
-import { useMemo } from 'react'
-import { criticalPath, timeChange, type ChangeTiming } from '../../shared/analysis/critical-path.ts'
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import { Button } from '../../../../renderer/src/ui/field/button.tsx'
+import { criticalPath } from '../../shared/analysis/critical-path.ts'
 import type { Blueprint } from '../../shared/blueprint.ts'
-import { componentOfType } from '../../shared/registry.ts'
-import { createSimulation } from '../../shared/simulation/create-simulation.ts'
-import { wireEnd } from '../../shared/wire-end.ts'
+import { words } from '../../words.ts'
 import type { CircuitRun } from '../running/circuit-run.ts'
 import { spokenTime } from '../running/spoken-run.ts'
+import { switchTiming } from './switch-timing.ts'
 import styles from './panels.module.css'
 
-const MOST_CHANGES = 16
 const MOST_NAMED = 12
 
-/** How long the circuit takes: its slowest way, and what each switch would set off as the circuit stands. */
+/** How long the circuit takes: its slowest way, and what each switch would set off as the circuit stood when it was tried out. */
 export function TimingPanel({
   blueprint,
   run,
@@ -20,7 +19,11 @@ export function TimingPanel({
   readonly run: CircuitRun
 }) {
   const path = useMemo(() => criticalPath(blueprint), [blueprint])
-  const changes = useMemo(() => changesOf(blueprint, run), [blueprint, run])
+  const first = useMemo(() => switchTiming(blueprint, run), [blueprint, run])
+  const [again, setAgain] = useState(first)
+  const timed = again.run === run ? again : first
+  const { changes } = timed
+  const isCurrent = useSyncExternalStore(run.state.subscribe, timed.isCurrent)
   const named = path.parts.slice(0, MOST_NAMED)
   const more = path.parts.length - named.length
   return (
@@ -31,6 +34,12 @@ export function TimingPanel({
           ? 'There is none.'
           : `${spokenTime(path.ticks)}: ${named.join(' → ')}${more > 0 ? ` and ${more} more` : ''}`}
       </p>
+      {isCurrent || changes.length === 0 ? null : (
+        <div className={styles.earlier} role="status">
+          <span>{words.earlier}</span>
+          <Button onClick={() => setAgain(switchTiming(blueprint, run))}>{words.anew}</Button>
+        </div>
+      )}
       {changes.length === 0 ? null : (
         <table className={styles.table}>
           <thead>
@@ -57,20 +66,4 @@ export function TimingPanel({
       )}
     </div>
   )
-}
-
-/** Tried out on a copy of the circuit as it is now. */
-function changesOf(
-  blueprint: Blueprint,
-  run: CircuitRun,
-): readonly { readonly label: string; readonly timing: ChangeTiming }[] {
-  const from = run.snapshot()
-  return blueprint.components
-    .filter(({ type }) => /^(switch|button)$/.test(componentOfType(type)?.role ?? ''))
-    .slice(0, MOST_CHANGES)
-    .map(({ label }) => {
-      const simulation = createSimulation(blueprint, { from, maxEvents: 20_000 })
-      const next = simulation.value(wireEnd(label, 'OUT')) === 1 ? 0 : 1
-      return { label, timing: timeChange(simulation, { [label]: next }) }
-    })
 }

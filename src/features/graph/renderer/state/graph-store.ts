@@ -7,6 +7,8 @@ import { createArranged, type Arranged } from './arranged.ts'
 export interface GraphState {
   /** How the graph is looked at; null until it is known how it was last. */
   readonly view: GraphView | null
+  /** The words that it is narrowed to. */
+  readonly filter: string
   /** The note that was asked for, and the one that was in front then: with another in front, it counts no more. */
   readonly chosen: { readonly path: VaultPath; readonly front: string | null } | null
 }
@@ -19,6 +21,8 @@ export interface GraphStore {
   reload(): Promise<void>
   /** Looks at it another way, and remembers that with the vault. */
   look(patch: Partial<GraphView>): void
+  /** Narrows it, until the words are others: they stay while it is not shown. */
+  narrow(words: string): void
   /** Puts a note in the middle, for as long as the same one is in front. */
   lookAround(path: VaultPath): void
   /** Opens a note behind the graph, which stays as it is. */
@@ -28,7 +32,7 @@ export interface GraphStore {
 
 export const GRAPH_STORE: FeatureStore<GraphStore> = {
   create({ client, stores: { workspace } }) {
-    const state = createStore<GraphState>(() => ({ view: null, chosen: null }))
+    const state = createStore<GraphState>(() => ({ view: null, filter: '', chosen: null }))
     const front = (): string | null => workspace.state.getState().tabs.active
     const look = (patch: Partial<GraphView>): void => {
       const view = { ...(state.getState().view ?? FIRST_GRAPH_VIEW), ...patch }
@@ -46,6 +50,7 @@ export const GRAPH_STORE: FeatureStore<GraphStore> = {
       arranged: createArranged(),
       reload: loaded,
       look,
+      narrow: (filter) => state.setState({ filter }),
       lookAround(path) {
         state.setState({ chosen: { path, front: front() } })
         void loaded().then(() => look({ scope: 'around' }))

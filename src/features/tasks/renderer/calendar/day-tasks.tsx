@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useStore } from 'zustand'
 import type { TaskItem } from '../../../../shared/domain/tasks/task.ts'
 import { isOpen } from '../../../../shared/domain/tasks/task-days.ts'
 import type { CalendarEntry } from './calendar-entries.ts'
@@ -20,7 +20,8 @@ export function DayTasks({
   readonly onDetails: (task: TaskItem) => void
 }) {
   const tasks = useTasks()
-  const [title, setTitle] = useState('')
+  const title = useStore(tasks.state, ({ typed }) => typed[day]?.text ?? '')
+  const setTitle = (next: string | ((now: string) => string)): void => tasks.type(day, next)
   return (
     <div className={styles.day}>
       <h2 className={styles.head} data-today={day === today ? '' : undefined}>

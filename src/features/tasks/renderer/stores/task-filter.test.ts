@@ -2,10 +2,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../../../test/shared/property-runs.ts'
 import { TaskFilter } from '../../../../shared/domain/tasks/task-query.ts'
-import { FIRST_TASK_VIEW, TaskView } from '../../shared/task-view.ts'
+import { FIRST_TASK_VIEW, MOST_FILTERS, TaskView } from '../../shared/task-view.ts'
 import { quickPieces } from '../toolbar/quick-pieces.ts'
 import { axisSteps, spanOf, withFreeDays } from '../report/report-range.ts'
-import { filterOf, isSameView, narrowings } from './task-filter.ts'
+import {
+  canKeep,
+  choicesOf,
+  filterOf,
+  isSameView,
+  MOST_CHOICES,
+  narrowings,
+} from './task-filter.ts'
 
 test('what is asked is a filter that main takes, and narrowings are counted', () => {
   const view: TaskView = { ...FIRST_TASK_VIEW, days: 'undated', tags: ['work'] }
@@ -61,6 +68,30 @@ test('a view that was written by another version is read as far as it can be', (
     ...FIRST_TASK_VIEW,
     tags: ['a'],
   })
+})
+
+test('with as many saved filters as there may be, one is still kept in the place of its own name', () => {
+  const filters = Array.from({ length: MOST_FILTERS }, (_, n) => ({
+    name: `Filter ${n}`,
+    view: FIRST_TASK_VIEW,
+  }))
+  expect(canKeep(' Filter 7 ', filters)).toBe(true)
+  expect(canKeep('Another', filters)).toBe(false)
+  expect(canKeep('Another', filters.slice(1))).toBe(true)
+  expect(canKeep(' ', filters.slice(1))).toBe(false)
+})
+
+test('of many folders one far down is found by its name, and a chosen one is always shown', () => {
+  const folders = Array.from({ length: 40 }, (_, n) => `Area ${n}`)
+  expect(choicesOf(folders, [], '')).toEqual(folders.slice(0, MOST_CHOICES))
+  expect(choicesOf(folders, [], ' area 39')).toEqual(['Area 39'])
+  expect(choicesOf(folders, ['Area 39'], '')).toEqual([
+    'Area 39',
+    ...folders.slice(0, MOST_CHOICES),
+  ])
+  // One that can be seen anyway stays in its place, and one that is there no more can be let go.
+  expect(choicesOf(folders, ['Area 3'], '')).toEqual(folders.slice(0, MOST_CHOICES))
+  expect(choicesOf(folders, ['Gone'], 'area 39')).toEqual(['Gone', 'Area 39'])
 })
 
 test('the pieces of a typed line are that line again, whatever was understood', () => {

@@ -1,6 +1,11 @@
 import type { TaskFilter } from '../../../../shared/domain/tasks/task-query.ts'
 import { filterOfDays } from '../../../../shared/domain/tasks/task-days.ts'
-import { FIRST_TASK_VIEW, type TaskView } from '../../shared/task-view.ts'
+import {
+  FIRST_TASK_VIEW,
+  MOST_FILTERS,
+  type SavedFilter,
+  type TaskView,
+} from '../../shared/task-view.ts'
 import type { Day } from '../../../../shared/domain/dates/spoken-date.ts'
 
 /** What is asked of main for a choice and some words. */
@@ -29,6 +34,25 @@ export const narrowings = (view: TaskView): number =>
     view.kinds !== 'all',
     view.days !== 'any',
   ].filter(Boolean).length
+
+/** Whether one of this name can be kept with these: with as many as there may be, only in the place of one. */
+export const canKeep = (name: string, filters: readonly SavedFilter[]): boolean =>
+  name.trim() !== '' &&
+  (filters.length < MOST_FILTERS || filters.some((each) => each.name === name.trim()))
+
+/** So many are offered at once. */
+export const MOST_CHOICES = 24
+
+/** Of many tags or folders those that are offered: what fits the words, and what is chosen in any case. */
+export function choicesOf(
+  all: readonly string[],
+  chosen: readonly string[],
+  words: string,
+): readonly string[] {
+  const wanted = words.trim().toLowerCase()
+  const found = all.filter((each) => each.toLowerCase().includes(wanted)).slice(0, MOST_CHOICES)
+  return [...chosen.filter((each) => !found.includes(each)), ...found]
+}
 
 /** Whether the same is shown in the same way; the order in which choices were made is none of it. */
 export const isSameView = (one: TaskView, other: TaskView): boolean =>

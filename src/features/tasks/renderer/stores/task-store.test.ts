@@ -4,7 +4,7 @@ import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import type { TaskItem } from '../../../../shared/domain/tasks/task.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../../../../renderer/src/connection/latent-client.ts'
-import { createTaskStore } from './task-store.ts'
+import { createTaskStore, QUICK } from './task-store.ts'
 import { createToastStore } from '../../../../renderer/src/stores/toast-store.ts'
 
 const TASK = {
@@ -77,6 +77,21 @@ test('what fails is said, and the box is as it was', async () => {
   await tasks.tick(TASK)
   expect(tasks.state.getState().ticking).toEqual({})
   expect(toast()).toMatchObject({ text: 'This vault is only read here.', tone: 'problem' })
+})
+
+test('what was typed of a new task stays in its field, until it is taken out of that', () => {
+  const { tasks, done } = setUp(() => ({ status: 'conflict', message: '' }))
+  const typed = () =>
+    Object.entries(tasks.state.getState().typed).map(([field, { text }]) => `${field}: ${text}`)
+  tasks.type(QUICK, 'call Ada tom')
+  tasks.type('2026-11-29', 'buy')
+  expect(typed()).toEqual(['quick: call Ada tom', '2026-11-29: buy'])
+  tasks.type('2026-11-29', (now) => `${now} bread`)
+  tasks.type(QUICK, '')
+  expect(typed()).toEqual(['2026-11-29: buy bread'])
+  tasks.type(QUICK, (now) => `again${now}`)
+  expect(typed()).toEqual(['2026-11-29: buy bread', 'quick: again'])
+  expect(done).toEqual([])
 })
 
 test('details of a task that was removed close', async () => {

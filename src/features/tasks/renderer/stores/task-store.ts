@@ -18,6 +18,15 @@ import { FIRST_TASK_VIEW, type TaskView } from '../../shared/task-view.ts'
 import { MANY_WORDS, MOST_NAMED } from './words.ts'
 import type { WorkspaceStore } from '../../../../renderer/src/stores/workspace/workspace-store.ts'
 
+/** With the moment: “today” is when it was typed. */
+export interface TypedTask {
+  readonly text: string
+  readonly nowMs: number
+}
+export const NOTHING_TYPED: TypedTask = { text: '', nowMs: 0 }
+/** The field above all tasks. */
+export const QUICK = 'quick'
+
 export type TaskState = {
   readonly timer: RunningTimer | null
   /** How tasks are looked at; null until it is known how they were last. */
@@ -34,6 +43,8 @@ export type TaskState = {
   readonly chosen: TaskItem | null
   /** Another number for each task that is chosen: it stays while that one is changed, although its key may not. */
   readonly choice: number
+  /** What was typed of new tasks, by the field: the days of a calendar have one each. It stays while they are not shown. */
+  readonly typed: Readonly<Record<string, TypedTask>>
   /** What a screen reader is told, after something was moved by keys. */
   readonly announcement: string
 }
@@ -44,6 +55,8 @@ export interface TaskStore {
   /** Asks for the timer and the tags again, and once how tasks were looked at. */
   reload(): Promise<void>
   search(words: string): void
+  /** Into a field for a new task; a function is given what is in it now. */
+  type(field: string, text: string | ((now: string) => string)): void
   /** Looks at tasks in another way, also the next time. */
   look(patch: Partial<TaskView>): void
   choose(task: TaskItem | null): void
@@ -92,6 +105,7 @@ export function createTaskStore({
     ticking: {},
     chosen: null,
     choice: 0,
+    typed: {},
     announcement: '',
   }))
   /** By the task's key: how the task is after the changes that are under way, or null where the last one failed. */
@@ -225,6 +239,11 @@ export function createTaskStore({
       await Promise.all([timer, loadTags(), loadView()])
     },
     search: (search) => state.setState({ search }),
+    type: (field, next) =>
+      state.setState(({ typed: { [field]: before = NOTHING_TYPED, ...typed } }) => {
+        const text = typeof next === 'string' ? next : next(before.text)
+        return { typed: text === '' ? typed : { ...typed, [field]: { text, nowMs: Date.now() } } }
+      }),
     look(patch) {
       const view = { ...(state.getState().view ?? FIRST_TASK_VIEW), ...patch }
       state.setState({ view })

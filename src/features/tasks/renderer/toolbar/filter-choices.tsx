@@ -1,15 +1,17 @@
+import { useState } from 'react'
 import { STATUS_WORDS } from '../../../../shared/domain/tasks/task-status.ts'
 import { useStore } from 'zustand'
 import { FIRST_TASK_VIEW, type TaskView } from '../../shared/task-view.ts'
 import { useCall } from '../../../../renderer/src/connection/use-call.ts'
 import { Button } from '../../../../renderer/src/ui/field/button.tsx'
 import { Choice } from '../../../../renderer/src/ui/field/choice.tsx'
-import { narrowings } from '../stores/task-filter.ts'
+import { choicesOf, MOST_CHOICES, narrowings } from '../stores/task-filter.ts'
 import { PRIORITIES, PRIORITY_WORDS, STATUSES } from '../parts/task-words.ts'
 import { useTasks } from '../stores/use-tasks.ts'
 import { SavedFilters } from './saved-filters.tsx'
 import styles from './task-toolbar.module.css'
 import { useTaskView } from '../stores/use-task-view.ts'
+import { FILTER_WORDS } from './words.ts'
 
 const DAYS: readonly (readonly [TaskView['days'], string])[] = [
   ['any', 'Any'],
@@ -25,7 +27,6 @@ const KINDS: readonly (readonly [TaskView['kinds'], string])[] = [
   ['checkboxes', 'Checkboxes'],
   ['entries', 'Entries'],
 ]
-const MOST_TAGS = 24
 
 const toggled = <T,>(all: readonly T[], one: T): T[] =>
   all.includes(one) ? all.filter((each) => each !== one) : [...all, one]
@@ -39,7 +40,7 @@ export function FilterChoices() {
   const used = useCall('tag.list', {}, { reloadOn: ['dues.changed'] }).data ?? []
   const names = [
     ...new Set([...view.tags, ...tags.map(({ name }) => name), ...used.map(({ tag }) => tag)]),
-  ].slice(0, MOST_TAGS)
+  ]
   const hasDays = view.mode === 'list' || view.mode === 'board'
   return (
     <div className={styles.filters}>
@@ -78,14 +79,13 @@ export function FilterChoices() {
       </Group>
       {names.length > 0 ? (
         <Group title="Tags">
-          {names.map((tag) => (
-            <Choice
-              key={tag}
-              label={`#${tag}`}
-              isOn={view.tags.includes(tag)}
-              onClick={() => update({ tags: toggled(view.tags, tag) })}
-            />
-          ))}
+          <ManyChoices
+            all={names}
+            chosen={view.tags}
+            findLabel={FILTER_WORDS.findTag}
+            labelOf={(tag) => `#${tag}`}
+            onChoose={(tag) => update({ tags: toggled(view.tags, tag) })}
+          />
         </Group>
       ) : null}
       <Group title="Kind">
@@ -98,21 +98,19 @@ export function FilterChoices() {
           />
         ))}
       </Group>
-      {folders.length > 0 ? (
+      {folders.length > 0 || view.folder !== null ? (
         <Group title="Folder">
           <Choice
             label="All"
             isOn={view.folder === null}
             onClick={() => update({ folder: null })}
           />
-          {folders.slice(0, MOST_TAGS).map((folder) => (
-            <Choice
-              key={folder}
-              label={folder}
-              isOn={view.folder === folder}
-              onClick={() => update({ folder })}
-            />
-          ))}
+          <ManyChoices
+            all={folders}
+            chosen={view.folder === null ? [] : [view.folder]}
+            findLabel={FILTER_WORDS.findFolder}
+            onChoose={(folder) => update({ folder })}
+          />
         </Group>
       ) : null}
       {narrowings(view) > 0 ? (
@@ -127,6 +125,46 @@ export function FilterChoices() {
         </Button>
       ) : null}
     </div>
+  )
+}
+
+/** Those that fit at once, and a field to find the others by their names. */
+function ManyChoices({
+  all,
+  chosen,
+  findLabel,
+  labelOf = (one) => one,
+  onChoose,
+}: {
+  readonly all: readonly string[]
+  readonly chosen: readonly string[]
+  readonly findLabel: string
+  readonly labelOf?: (one: string) => string
+  readonly onChoose: (one: string) => void
+}) {
+  const [words, setWords] = useState('')
+  return (
+    <>
+      {choicesOf(all, chosen, words).map((one) => (
+        <Choice
+          key={one}
+          label={labelOf(one)}
+          isOn={chosen.includes(one)}
+          onClick={() => onChoose(one)}
+        />
+      ))}
+      {all.length > MOST_CHOICES ? (
+        <input
+          type="search"
+          className={styles.name}
+          aria-label={findLabel}
+          placeholder={findLabel}
+          autoComplete="off"
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      ) : null}
+    </>
   )
 }
 

@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useStore } from 'zustand'
 import type { ReadTask } from '../../contract.ts'
 import { readQuickTask } from '../../shared/read-quick-task.ts'
 import { EnterIcon, PlusIcon } from '../../../../renderer/src/ui/icons.ts'
 import { Kbd } from '../../../../renderer/src/ui/menu/kbd.tsx'
 import { quickPieces } from './quick-pieces.ts'
+import { NOTHING_TYPED, QUICK } from '../stores/task-store.ts'
 import { useTasks } from '../stores/use-tasks.ts'
 import styles from './quick-add.module.css'
 import { spokenMinutes } from '../parts/spoken-minutes.ts'
@@ -16,8 +17,8 @@ import { exactDate, spokenDate } from '../../../../shared/domain/dates/spoken-da
 /** One line in plain words; what was understood of it is shown while it is typed, and nothing else is taken. */
 export function QuickAdd({ calendar }: { readonly calendar: Calendar }) {
   const tasks = useTasks()
-  const [{ text, nowMs }, setTyped] = useState({ text: '', nowMs: 0 })
-  const setText = (next: string): void => setTyped(typedNow(next))
+  const { text, nowMs } = useStore(tasks.state, ({ typed }) => typed[QUICK] ?? NOTHING_TYPED)
+  const setText = (next: string): void => tasks.type(QUICK, next)
   const field = useRef<HTMLInputElement>(null)
   const mirror = useRef<HTMLDivElement>(null)
   const read = readQuickTask(text, { nowMs, weekStart: calendar.weekStart })
@@ -38,7 +39,7 @@ export function QuickAdd({ calendar }: { readonly calendar: Calendar }) {
       timeEstimateMinutes,
       tags,
     })
-    if (!isMade) setTyped(({ text: next }) => typedNow(`${text} ${next}`.trimEnd()))
+    if (!isMade) tasks.type(QUICK, (next) => `${text} ${next}`.trimEnd())
   }
 
   return (
@@ -116,9 +117,6 @@ export function QuickAdd({ calendar }: { readonly calendar: Calendar }) {
     </div>
   )
 }
-
-/** With the moment: “today” is when it was typed. */
-const typedNow = (text: string) => ({ text, nowMs: Date.now() })
 
 function chipsOf(
   { priority, due, scheduled, repeat, timeEstimateMinutes, tags }: ReadTask,

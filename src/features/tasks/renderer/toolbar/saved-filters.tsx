@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MOST_FILTERS, type SavedFilter } from '../../shared/task-view.ts'
+import type { SavedFilter } from '../../shared/task-view.ts'
 import { useClient } from '../../../../renderer/src/connection/connection-context.tsx'
 import { useStores } from '../../../../renderer/src/connection/stores-context.tsx'
 import { useCall } from '../../../../renderer/src/connection/use-call.ts'
@@ -8,7 +8,7 @@ import { showInvisible } from '../../../../renderer/src/ui/diff/visible-text.ts'
 import { Button } from '../../../../renderer/src/ui/field/button.tsx'
 import { IconButton } from '../../../../renderer/src/ui/field/icon-button.tsx'
 import { CloseIcon } from '../../../../renderer/src/ui/icons.ts'
-import { isSameView } from '../stores/task-filter.ts'
+import { canKeep, isSameView } from '../stores/task-filter.ts'
 import { useTaskView } from '../stores/use-task-view.ts'
 import styles from './task-toolbar.module.css'
 import { FILTER_WORDS, removedFilter } from './words.ts'
@@ -24,7 +24,7 @@ export function SavedFilters() {
   const filters = changed ?? known.data ?? []
   const isKnown = changed !== null || known.data !== undefined
 
-  const canSave = name.trim() !== '' && isKnown && filters.length < MOST_FILTERS
+  const canSave = isKnown && canKeep(name, filters)
 
   /** Of what is kept now: it may have become more since this was shown. */
   const change = async (

@@ -5,6 +5,8 @@ export const FILTER_WORDS = {
   saved: 'Saved filters',
   name: 'Name what is shown now',
   remove: 'Remove',
+  findTag: 'Find a tag',
+  findFolder: 'Find a folder',
 } as const
 
 export const removedFilter = (name: string): string => `Removed the filter “${name}”.`

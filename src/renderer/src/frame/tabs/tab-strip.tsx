@@ -19,7 +19,7 @@ import type { CommandsById } from '../../commands/commands-by-id.ts'
 import { useNoteNames } from '../../connection/use-note-names.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import type { View } from '../../feature.ts'
-import { DRAGGED } from '../../stores/workspace/dragged-path.ts'
+import { DRAGGED, draggedFile } from '../../stores/workspace/dragged-path.ts'
 import type { NoteSession } from '../../stores/notes/note-session.ts'
 import { paneOf } from '../../stores/workspace/panes/panes.ts'
 import { NO_TABS, viewOf } from '../../stores/workspace/tab-list.ts'
@@ -219,7 +219,7 @@ function useTabPlace(pane: string, tabs: readonly string[]) {
         event.preventDefault()
         const index = indexUnder(event)
         const dragged = windows.take(event.dataTransfer, pane)
-        const path = asVaultPath(event.dataTransfer.getData(DRAGGED))
+        const path = asVaultPath(draggedFile(event.dataTransfer))
         if (dragged) {
           workspace.panes.moveTab(dragged.tab, dragged.pane, { id: pane, index })
         } else if (path !== null && (isNotePath(path) || hasKnownKind(path))) {

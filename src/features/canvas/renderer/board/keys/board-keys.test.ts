@@ -202,3 +202,22 @@ test('keys that are none of the board are left to the window', async () => {
     expect(textOf(rig.desk)).toContain('"d"')
   })
 })
+test('with CapsLock the letters do what they do without it, with Shift they are none of ours', async () => {
+  await withBoard(DRAWING, (rig) => {
+    choose(rig.board, ['a'])
+    expect(press(rig, 'E')).toBe(true)
+    expect(rig.board.getState().edge).toBe('ab')
+    choose(rig.board, ['a'])
+    expect(press(rig, 'C')).toBe(true)
+    expect(rig.board.getState().connecting?.from).toBe('a')
+    expect(press(rig, 'Escape', 'N', 'G')).toBe(true)
+    expect(
+      rig
+        .canvas()
+        .nodes.map(({ type }) => type)
+        .toSorted(),
+    ).toEqual(['group', ...Array.from({ length: 5 }, () => 'text')])
+    expect(press(rig, 'Shift+N')).toBe(false)
+    expect(rig.canvas().nodes).toHaveLength(6)
+  })
+})

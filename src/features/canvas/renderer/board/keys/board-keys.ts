@@ -75,7 +75,9 @@ export function boardKeys({
   }
 
   function plain(event: PressedKey): boolean {
-    switch (event.key) {
+    // With CapsLock a letter is a capital without Shift.
+    const key = event.shiftKey || event.key.length > 1 ? event.key : event.key.toLowerCase()
+    switch (key) {
       case 'Escape':
         return escape()
       case 'Enter':
@@ -98,11 +100,11 @@ export function boardKeys({
         return true
       case 'PageDown':
       case 'PageUp':
-        return scrollCard(event.currentTarget, event.key === 'PageDown' ? 1 : -1)
+        return scrollCard(event.currentTarget, key === 'PageDown' ? 1 : -1)
       case 'e':
         return nextEdge()
     }
-    return isReadOnly ? false : changing(event.key)
+    return isReadOnly ? false : changing(key)
   }
 
   function changing(key: string): boolean {

@@ -67,7 +67,7 @@ export function boardMoves({
     const boxes = new Map(
       moved.map(({ id, x, y, width, height }) => [id, { x: x + by.x, y: y + by.y, width, height }]),
     )
-    desk.edit(place(boxes), { joins: `move ${[...chosen].join(' ')}` })
+    desk.edit(place(boxes, moved), { joins: `move ${[...chosen].join(' ')}` })
     const bounds = boundsOf([...boxes.values()])
     if (bounds) show(bounds)
   }

@@ -122,6 +122,27 @@ test('what another program takes away while it is moved does not come back', asy
     expect(rig.node('a').y).toBe(400)
   })
 })
+test('what another program makes of a card while it is moved or sized stays, but for what the pointer changed', async () => {
+  await withBoard(DRAWING, (rig) => {
+    const theirs = (id: string, own: object): void => {
+      const { nodes, edges } = JSON.parse(textOf(rig.desk)) as {
+        readonly nodes: readonly { readonly id: string }[]
+        readonly edges: unknown
+      }
+      const changed = nodes.map((node) => (node.id === id ? { ...node, ...own } : node))
+      writeBeside(rig.desk, JSON.stringify({ nodes: changed, edges }))
+    }
+    const drop = drag(rig, card('a'), { to: { x: 0, y: 400 }, isFree: true })
+    theirs('a', { x: 77, y: 78, width: 250, height: 260 })
+    drop()
+    expect(rig.node('a')).toMatchObject({ x: 77, y: 400, width: 250, height: 260 })
+    const handle = { on: 'handle', id: 'b', handle: 'e' } as const
+    const release = drag(rig, handle, { to: { x: 60, y: 60 }, isFree: true })
+    theirs('b', { x: 700, height: 333 })
+    release()
+    expect(rig.node('b')).toMatchObject({ x: 700, y: 0, width: 160, height: 333 })
+  })
+})
 test('a handle sizes its card alone', async () => {
   await withBoard(DRAWING, (rig) => {
     const handle = { on: 'handle', id: 'g', handle: 'se' } as const

@@ -77,7 +77,7 @@ export function dragDeeds({
         const by = { x: at.x - start.x, y: at.y - start.y }
         const box = resized(node, aim.handle, by, isFree)
         return board.setState({
-          gesture: { kind: 'place', boxes: new Map([[aim.id, box]]), guides: [] },
+          gesture: { kind: 'place', boxes: new Map([[aim.id, box]]), from: [node], guides: [] },
         })
       }
       case 'side':
@@ -100,7 +100,7 @@ export function dragDeeds({
     const boxes = new Map(
       moved.map((node) => [node.id, { ...boxOf(node), x: node.x + dx, y: node.y + dy }] as const),
     )
-    board.setState({ gesture: { kind: 'place', boxes, guides: snapped.guides } })
+    board.setState({ gesture: { kind: 'place', boxes, from: moved, guides: snapped.guides } })
   }
 
   function targetAt(at: Point, from: string): { readonly id: string; readonly side: Side } | null {
@@ -111,7 +111,7 @@ export function dragDeeds({
   }
 
   function drop(gesture: Gesture): void {
-    if (gesture.kind === 'place') desk.edit(place(gesture.boxes))
+    if (gesture.kind === 'place') desk.edit(place(gesture.boxes, gesture.from))
     if (gesture.kind !== 'connect' || !gesture.to) return
     const made = connect({ id: gesture.from, side: gesture.side }, gesture.to, canvas)
     if (made && desk.edit(made.edits)) chooseEdge(board, made.id)

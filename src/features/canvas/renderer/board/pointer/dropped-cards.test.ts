@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { vaultPath } from '../../../../../shared/domain/vault-path.ts'
-import { dragFiles } from '../../../../../renderer/src/stores/workspace/dragged-path.ts'
+import { DRAGGED, dragFiles } from '../../../../../renderer/src/stores/workspace/dragged-path.ts'
 import { textOf, withBoard } from '../../testing/with-board.ts'
 import { droppedCards } from './dropped-cards.ts'
 
@@ -14,25 +14,39 @@ function transferOf(data: Readonly<Record<string, string>>): DataTransfer {
   }
   return transfer as DataTransfer
 }
-function rows(path: string, together: readonly string[] = []): DataTransfer {
+const file = (path: string) => ({ kind: 'file', path: vaultPath(path) }) as const
+const folder = (path: string) => ({ kind: 'folder', path: vaultPath(path) }) as const
+type Row = ReturnType<typeof file> | ReturnType<typeof folder>
+/** What rows of the tree carry, the first one taken hold of. */
+function rows(...[row, ...others]: readonly [Row, ...Row[]]): DataTransfer {
   const transfer = transferOf({})
-  dragFiles(transfer, path, together)
+  dragFiles(transfer, row, [...others, row])
   return transfer
 }
 
 test('rows of the tree that are dragged together all become cards', () => {
-  expect(droppedCards(rows('people/Ada.md'))).toEqual({ kind: 'files', paths: ['people/Ada.md'] })
-  expect(droppedCards(rows('b.md', ['a.md', 'b.md', 'photos', 'c d.png']))).toEqual({
+  expect(droppedCards(rows(file('people/Ada.md')))).toEqual({
     kind: 'files',
-    paths: ['a.md', 'b.md', 'c d.png'],
+    paths: ['people/Ada.md'],
   })
+  expect(droppedCards(rows(file('b.md'), file('a.md'), folder('photos'), file('c d.png')))).toEqual(
+    { kind: 'files', paths: ['a.md', 'c d.png', 'b.md'] },
+  )
 })
-test('a folder becomes no card, and neither does what lies outside of the vault', () => {
-  expect(droppedCards(rows('photos'))).toBeNull()
-  expect(droppedCards(rows('../outside.md'))).toBeNull()
+test('a folder becomes no card, whatever its name, and neither does what lies outside of the vault', () => {
+  expect(droppedCards(rows(folder('photos')))).toBeNull()
+  expect(droppedCards(rows(folder('v1.2')))).toBeNull()
+  expect(droppedCards(rows(folder('v1.2'), file('b.md')))).toEqual({
+    kind: 'files',
+    paths: ['b.md'],
+  })
+  expect(droppedCards(transferOf({ [DRAGGED]: '../outside.md' }))).toBeNull()
+})
+test('a file becomes a card though its name does not say of what kind it is', () => {
+  expect(droppedCards(rows(file('LICENSE')))).toEqual({ kind: 'files', paths: ['LICENSE'] })
 })
 test('a row is a file, though the browser gives it a text and an address as well', () => {
-  const transfer = rows('people/Ada.md')
+  const transfer = rows(file('people/Ada.md'))
   transfer.setData('text/plain', 'Ada')
   transfer.setData('text/uri-list', 'https://example.org')
   expect(droppedCards(transfer)?.kind).toBe('files')

@@ -1,4 +1,7 @@
-import { draggedFiles } from '../../../../../renderer/src/stores/workspace/dragged-path.ts'
+import {
+  draggedFiles,
+  draggedPaths,
+} from '../../../../../renderer/src/stores/workspace/dragged-path.ts'
 import { asVaultPath, type VaultPath } from '../../../../../shared/domain/vault-path.ts'
 
 /** What something that is dropped becomes. */
@@ -9,9 +12,8 @@ export type DroppedCards =
 
 /** Null for what becomes no card, as a folder. */
 export function droppedCards(transfer: DataTransfer): DroppedCards | null {
-  const dragged = draggedFiles(transfer)
-  if (dragged.length > 0) {
-    const paths = dragged.flatMap((each) => asVaultPath(each) ?? []).filter(hasExtension)
+  if (draggedPaths(transfer).length > 0) {
+    const paths = draggedFiles(transfer).flatMap((each) => asVaultPath(each) ?? [])
     return paths.length > 0 ? { kind: 'files', paths } : null
   }
   const lines = transfer.getData('text/uri-list').split(/\r?\n/)
@@ -20,5 +22,3 @@ export function droppedCards(transfer: DataTransfer): DroppedCards | null {
   const text = transfer.getData('text/plain').replaceAll('\r\n', '\n')
   return text === '' ? null : { kind: 'text', text }
 }
-
-const hasExtension = (path: string): boolean => /\.[^./]+$/.test(path)

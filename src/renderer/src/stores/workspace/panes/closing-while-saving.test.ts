@@ -48,7 +48,7 @@ async function windowThatSaves() {
   store.panes.split('right')
   store.openNote(a)
   const { front } = store.state.getState().panes
-  store.panes.closeTab(b, front)
+  void store.panes.closeTab(b, front)
   const session = openNotes.open(a)
   await waitUntil(() => expect(session.state.getState().load).toBe('ready'))
   session.edited(ChangeSet.of({ from: 4, insert: '!' }, 4))
