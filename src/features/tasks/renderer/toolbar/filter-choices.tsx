@@ -3,6 +3,7 @@ import { STATUS_WORDS } from '../../../../shared/domain/tasks/task-status.ts'
 import { useStore } from 'zustand'
 import { FIRST_TASK_VIEW, type TaskView } from '../../shared/task-view.ts'
 import { useCall } from '../../../../renderer/src/connection/use-call.ts'
+import { classNames } from '../../../../renderer/src/ui/class-names.ts'
 import { Button } from '../../../../renderer/src/ui/field/button.tsx'
 import { Choice } from '../../../../renderer/src/ui/field/choice.tsx'
 import { choicesOf, MOST_CHOICES, narrowings } from '../stores/task-filter.ts'
@@ -145,6 +146,17 @@ function ManyChoices({
   const [words, setWords] = useState('')
   return (
     <>
+      {all.length > MOST_CHOICES ? (
+        <input
+          type="search"
+          className={classNames(styles.name, styles.find)}
+          aria-label={findLabel}
+          placeholder={findLabel}
+          autoComplete="off"
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+      ) : null}
       {choicesOf(all, chosen, words).map((one) => (
         <Choice
           key={one}
@@ -153,17 +165,6 @@ function ManyChoices({
           onClick={() => onChoose(one)}
         />
       ))}
-      {all.length > MOST_CHOICES ? (
-        <input
-          type="search"
-          className={styles.name}
-          aria-label={findLabel}
-          placeholder={findLabel}
-          autoComplete="off"
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
-        />
-      ) : null}
     </>
   )
 }
