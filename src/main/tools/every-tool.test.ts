@@ -6,6 +6,7 @@ import type { ToolCases } from '../../../test/features/tool-cases.ts'
 import { withTools, type ToolRig } from '../../../test/models/tool-rig.ts'
 import { allTools } from './all-tools.ts'
 import { checkArguments, readJsonArguments } from './call/parse-arguments.ts'
+import { deepTest } from '../../../test/shared/in-deep.ts'
 
 const noNote = /^Note not found: nowhere\.md/
 
@@ -252,7 +253,7 @@ describe.each(allTools.map((tool) => [tool.name, tool] as const))('%s', (name, t
     })
   })
 
-  test('cancelled: before it began, and while a person is asked', async () => {
+  deepTest('cancelled: before it began, and while a person is asked', async () => {
     await changesNothing(async (rig) => {
       const stop = new AbortController()
       stop.abort(new Error('stopped'))

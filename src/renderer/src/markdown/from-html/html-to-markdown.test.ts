@@ -10,6 +10,7 @@ import { describe, expect, test } from 'vitest'
 import { runs } from '../../../../../test/shared/property-runs.ts'
 import { latentSyntax } from '../read/syntax.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
+import { allInDeep } from '../../../../../test/shared/in-deep.ts'
 
 function converted(html: string): string | null {
   const steps = htmlToMarkdown(html)
@@ -154,29 +155,31 @@ describe('a page of megabytes', () => {
       steps += 1
     }
   }
-  test.each([
-    [
-      'a list',
-      '<ol start="3">',
-      (n: number) => `<li>item <b>${n}</b></li>`,
-      '</ol>',
-      (n: number) => `${n + 3}. item **${n}**`,
-    ],
-    [
-      'a table',
-      '<table><tr><th>a</th><th>b</th></tr>',
-      (n: number) => `<tr><td>${n}</td><td><i>x</i></td></tr>`,
-      '</table>',
-      (n: number) => `| ${n} | *x* |`,
-    ],
-    [
-      'paragraphs in boxes',
-      '<div><section>',
-      (n: number) => `<p>some <b>${n}</b></p>`,
-      '</section></div>',
-      (n: number) => `some **${n}**\n`,
-    ],
-  ])('is read in many steps, and says the same as in one: %s', (_, start, row, end, line) => {
+  test.each(
+    allInDeep([
+      [
+        'a list',
+        '<ol start="3">',
+        (n: number) => `<li>item <b>${n}</b></li>`,
+        '</ol>',
+        (n: number) => `${n + 3}. item **${n}**`,
+      ],
+      [
+        'a table',
+        '<table><tr><th>a</th><th>b</th></tr>',
+        (n: number) => `<tr><td>${n}</td><td><i>x</i></td></tr>`,
+        '</table>',
+        (n: number) => `| ${n} | *x* |`,
+      ],
+      [
+        'paragraphs in boxes',
+        '<div><section>',
+        (n: number) => `<p>some <b>${n}</b></p>`,
+        '</section></div>',
+        (n: number) => `some **${n}**\n`,
+      ],
+    ]),
+  )('is read in many steps, and says the same as in one: %s', (_, start, row, end, line) => {
     const count = 3000
     const html = start + Array.from({ length: count }, (__, n) => row(n)).join('') + end
     const { steps, markdown } = stepsOf(html)
