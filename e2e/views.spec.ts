@@ -51,8 +51,6 @@ test('every view is there when it is asked for', ({ app }) =>
         await expect(page.getByText('A card')).toBeVisible()
         await page.getByRole('treeitem', { name: 'report.pdf' }).click()
         // Under the policy of the page; the largest program in the window, compiled for the first time.
-        await page.waitForTimeout(20000)
-        console.log(await page.getByRole('main').ariaSnapshot())
         await expect(page.getByText('Words of a page.')).toBeAttached({ timeout: 60_000 })
         await expect(page.getByRole('region', { name: 'Note' }).locator('canvas')).toBeVisible()
       },

@@ -1,5 +1,6 @@
 import type { BookmarkList } from '../contract.ts'
 import type { BookmarkChange } from '../shared/bookmark.ts'
+import { groupOrTop, withAllIn } from '../shared/change-bookmarks.ts'
 import { nameOf } from './bookmark-name.ts'
 
 export type ShownBookmark = BookmarkList['bookmarks'][number]
@@ -20,25 +21,14 @@ export interface BookmarkRow {
  * would see them.
  */
 export function inPlace(all: readonly ShownBookmark[]): readonly ShownBookmark[] {
-  const above = new Map<string, string | null>()
-  for (const { id, inGroup, target } of all) if (target.kind === 'group') above.set(id, inGroup)
-  const groupOrTop = (id: string | null): string | null =>
-    id !== null && above.has(id) ? id : null
-  const isInItself = (id: string): boolean => {
-    const seen = new Set<string>()
-    let at = groupOrTop(above.get(id) ?? null)
-    while (at !== null && at !== id && !seen.has(at)) {
-      seen.add(at)
-      at = groupOrTop(above.get(at) ?? null)
-    }
-    return at === id
-  }
-  for (const id of above.keys()) if (isInItself(id)) above.set(id, null)
-  return all.map((bookmark) => {
-    const { id, inGroup, target } = bookmark
-    const place = groupOrTop(target.kind === 'group' ? (above.get(id) ?? null) : inGroup)
-    return place === inGroup ? bookmark : { ...bookmark, inGroup: place }
-  })
+  const atTop = (bookmark: ShownBookmark): ShownBookmark => ({ ...bookmark, inGroup: null })
+  const placed = all.map((each) =>
+    groupOrTop(all, each.inGroup) === each.inGroup ? each : atTop(each),
+  )
+  for (const [at, group] of placed.entries())
+    if (group.target.kind === 'group' && group.inGroup !== null)
+      if (withAllIn(placed, group.id).has(group.inGroup)) placed[at] = atTop(group)
+  return placed
 }
 
 /**
@@ -101,7 +91,7 @@ export function dropOn(
   row: BookmarkRow,
   part: 'above' | 'middle' | 'below',
 ): Extract<BookmarkChange, { kind: 'move' }> | null {
-  if (isWithin(all, row.id, dragged)) return null
+  if (withAllIn(all, dragged).has(row.id)) return null
   const { id, inGroup, target } = row.bookmark
   const move = (group: string | null, before: string | null) =>
     ({ kind: 'move', id: dragged, inGroup: group, before }) as const
@@ -110,10 +100,4 @@ export function dropOn(
   const beside = all.filter((each) => each.inGroup === inGroup && each.id !== dragged)
   const next = beside[beside.findIndex((each) => each.id === id) + 1]
   return move(inGroup, next?.id ?? null)
-}
-
-/** Whether it is that one, or in it, however deep. */
-function isWithin(all: readonly ShownBookmark[], id: string | null, outer: string): boolean {
-  const inGroup = all.find((each) => each.id === id)?.inGroup ?? null
-  return id === outer || (inGroup !== null && isWithin(all, inGroup, outer))
 }

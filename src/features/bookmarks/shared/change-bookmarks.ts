@@ -74,11 +74,11 @@ const replaced = (
 ): readonly Bookmark[] => all.map((each) => (each.id === id ? change(each) : each))
 
 /** Null where there is no such group. */
-const groupOrTop = (all: readonly Bookmark[], id: string | null): string | null =>
+export const groupOrTop = (all: readonly Bookmark[], id: string | null): string | null =>
   all.some((each) => each.id === id && each.target.kind === 'group') ? id : null
 
 /** This one and what is in it, however deep. */
-function withAllIn(all: readonly Bookmark[], id: string): ReadonlySet<string> {
+export function withAllIn(all: readonly Bookmark[], id: string): ReadonlySet<string> {
   const found = new Set(all.some((each) => each.id === id) ? [id] : [])
   for (let size = -1; size !== found.size;) {
     size = found.size

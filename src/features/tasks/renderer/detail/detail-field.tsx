@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
 import { classNames } from '../../../../renderer/src/ui/class-names.ts'
 import styles from './task-detail.module.css'
 
@@ -48,19 +48,9 @@ export function DetailField({
     setProblem(refusal)
     if (refusal === null) setTyped(null)
   }
-  const latest = useRef({ typed, value, onSave })
-  useLayoutEffect(() => {
-    latest.current = { typed, value, onSave }
-  })
   // A field that is taken away by a key or by the window is left without a word.
-  useEffect(
-    () => () => {
-      const last = latest.current
-      const text = last.typed?.trim()
-      if (text !== undefined && text !== last.value) last.onSave(text)
-    },
-    [],
-  )
+  const saveAtEnd = useEffectEvent(save)
+  useEffect(() => () => saveAtEnd(), [])
   return (
     <div className={classNames(styles.line, isLarge && styles.large)}>
       <label htmlFor={id} className={styles.label}>

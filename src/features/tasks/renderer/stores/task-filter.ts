@@ -6,6 +6,7 @@ import {
   type SavedFilter,
   type TaskView,
 } from '../../shared/task-view.ts'
+import { foldText } from '../../../../shared/domain/text/fold-text.ts'
 import type { Day } from '../../../../shared/domain/dates/spoken-date.ts'
 
 /** What is asked of main for a choice and some words. */
@@ -49,8 +50,8 @@ export function choicesOf(
   chosen: readonly string[],
   words: string,
 ): readonly string[] {
-  const wanted = words.trim().toLowerCase()
-  const found = all.filter((each) => each.toLowerCase().includes(wanted)).slice(0, MOST_CHOICES)
+  const wanted = foldText(words.trim())
+  const found = all.filter((each) => foldText(each).includes(wanted)).slice(0, MOST_CHOICES)
   return [...chosen.filter((each) => !found.includes(each)), ...found]
 }
 

@@ -1,12 +1,9 @@
-import { createStore } from 'zustand/vanilla'
 import { expect, test } from 'vitest'
 import { Workspace } from '../../../../shared/domain/settings.ts'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import type { LatentClient } from '../../connection/latent-client.ts'
-import type { OpenNotes } from '../notes/open-notes.ts'
 import { isReading } from './tab-list.ts'
-import { createToastStore } from '../toast-store.ts'
-import { createWorkspaceStore } from './workspace-store.ts'
+import { notesAlone, workspaceAlone } from '../../../../../test/window/workspace-alone.ts'
 
 const [a, b] = [vaultPath('a.md'), vaultPath('b.md')]
 const place = (at: number) => ({ anchor: at, head: at, top: 1, folds: [] })
@@ -22,30 +19,7 @@ function windowOf(before: Partial<Workspace>, shown: Workspace['notePlaces'] = {
         : kept
     },
   } as unknown as LatentClient
-  const notes = {
-    state: createStore(() => ({})),
-    open: () => undefined,
-    get: () => undefined,
-    close: async () => false,
-    discard: () => undefined,
-    move: () => undefined,
-  }
-  const store = createWorkspaceStore({
-    client,
-    openNotes: notes as unknown as OpenNotes,
-    keptText: {
-      state: createStore(() => []),
-      load: async () => {},
-      of: () => [],
-      taken: () => {},
-      discard: async () => {},
-    },
-    toasts: createToastStore(),
-    writingMode: () => 'live',
-    hasPreviews: () => true,
-    expandedFolders: () => [],
-    notePlaces: () => shown,
-  })
+  const store = workspaceAlone({ client, openNotes: notesAlone(() => true), shown })
   return { store, kept: () => kept }
 }
 

@@ -1,14 +1,12 @@
 import { ChangeSet } from '@codemirror/state'
 import { expect, test } from 'vitest'
-import { createStore } from 'zustand/vanilla'
 import { waitUntil } from '../../../../../../test/shared/wait-until.ts'
 import { FIRST_WORKSPACE } from '../../../../../shared/domain/workspace/first-workspace.ts'
 import { vaultPath } from '../../../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../../../shared/rpc/errors.ts'
 import type { LatentClient } from '../../../connection/latent-client.ts'
 import { createOpenNotes } from '../../notes/open-notes.ts'
-import { createToastStore } from '../../toast-store.ts'
-import { createWorkspaceStore } from '../workspace-store.ts'
+import { workspaceAlone } from '../../../../../../test/window/workspace-alone.ts'
 
 const [a, b] = [vaultPath('a.md'), vaultPath('b.md')]
 
@@ -28,22 +26,7 @@ async function windowThatSaves() {
     on: () => () => {},
   } as unknown as LatentClient
   const openNotes = createOpenNotes({ client })
-  const store = createWorkspaceStore({
-    client,
-    openNotes,
-    keptText: {
-      state: createStore(() => []),
-      load: async () => {},
-      of: () => [],
-      taken: () => {},
-      discard: async () => {},
-    },
-    toasts: createToastStore(),
-    writingMode: () => 'live',
-    hasPreviews: () => true,
-    expandedFolders: () => [],
-    notePlaces: () => ({}),
-  })
+  const store = workspaceAlone({ client, openNotes })
   store.openNote(b)
   store.panes.split('right')
   store.openNote(a)

@@ -1,42 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createStore } from 'zustand/vanilla'
 import { Workspace } from '../../../../../shared/domain/settings.ts'
 import { vaultPath } from '../../../../../shared/domain/vault-path.ts'
 import { runs } from '../../../../../../test/shared/property-runs.ts'
 import type { LatentClient } from '../../../connection/latent-client.ts'
-import type { OpenNotes } from '../../notes/open-notes.ts'
-import { createToastStore } from '../../toast-store.ts'
 import type { TabList } from '../tab-list.ts'
-import { createWorkspaceStore, type WorkspaceStore } from '../workspace-store.ts'
+import type { WorkspaceStore } from '../workspace-store.ts'
 import { keepPanes, restorePanes } from './keep-panes.ts'
 import { inOrder, paneOf, type Pane, type PaneSide } from './panes.ts'
+import { notesAlone, workspaceAlone } from '../../../../../../test/window/workspace-alone.ts'
 
 /** A window with these notes in one pane, in which everything can be saved but `stuck`. */
 function windowOf(tabs: readonly string[], stuck: readonly string[] = []): WorkspaceStore {
-  const notes = {
-    state: createStore(() => ({})),
-    open: () => undefined,
-    get: () => undefined,
-    close: async (path: string) => !stuck.includes(path),
-    discard: () => undefined,
-    move: () => undefined,
-  }
-  const store = createWorkspaceStore({
+  const store = workspaceAlone({
     client: { call: async () => Workspace.parse({}) } as unknown as LatentClient,
-    openNotes: notes as unknown as OpenNotes,
-    keptText: {
-      state: createStore(() => []),
-      load: async () => {},
-      of: () => [],
-      taken: () => {},
-      discard: async () => {},
-    },
-    toasts: createToastStore(),
-    writingMode: () => 'live',
-    hasPreviews: () => true,
-    expandedFolders: () => [],
-    notePlaces: () => ({}),
+    openNotes: notesAlone((path) => stuck.includes(path)),
   })
   for (const tab of tabs) store.openNote(vaultPath(tab))
   return store
