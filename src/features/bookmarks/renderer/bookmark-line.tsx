@@ -1,12 +1,4 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type DragEvent,
-  type ReactNode,
-} from 'react'
+import { useLayoutEffect, useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { useLinkPreview } from '../../../renderer/src/connection/use-link-preview.ts'
 import { showInvisible } from '../../../renderer/src/ui/diff/visible-text.ts'
 import {
@@ -20,6 +12,7 @@ import {
   SearchIcon,
 } from '../../../renderer/src/ui/icons.ts'
 import type { TreeItem } from '../../../renderer/src/ui/layout/tree-list.tsx'
+import { useTakenAtEnd } from '../../../renderer/src/ui/use-taken-at-end.ts'
 import { isNotePath } from '../../../shared/domain/vault-path.ts'
 import type { BookmarkTarget } from '../shared/bookmark.ts'
 import { placeOf } from './bookmark-name.ts'
@@ -138,9 +131,9 @@ function NameField({
       field.current?.closest<HTMLElement>('[role="tree"]')?.focus()
     onDone(takes && text.trim() !== name ? text.trim() : null)
   }
-  // A field that is taken away with its panel is left without a word.
-  const finishAtEnd = useEffectEvent(() => finish(true))
-  useEffect(() => () => finishAtEnd(), [])
+  useTakenAtEnd(() => {
+    if (text !== name) finish(true)
+  })
   return (
     <input
       ref={field}

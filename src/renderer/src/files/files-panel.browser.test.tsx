@@ -156,6 +156,18 @@ test('F2 edits a name in its place: Esc leaves it, a bad one says why, Enter ren
     .poll(() => host.asked('note.rename'))
     .toMatchObject([{ from: 'Plan.md', to: 'Idea.md', updateLinks: true, allowLeft: false }])
 })
+test('a name that is being typed is given when the panel goes, but for one that cannot be', async () => {
+  const { host, show, screen } = await mountFiles({
+    answers: { 'note.rename': (_, { signal }) => renaming(signal) },
+  })
+  const field = page.getByRole('textbox', { name: 'New name of Plan' })
+  await focusTree()
+  await userEvent.keyboard('{End}{F2}')
+  await field.fill('Idea')
+  await show(<></>)
+  await expect.poll(() => host.asked('note.rename').map(({ to }) => to)).toEqual(['Idea.md'])
+  expect(screen.container.textContent).not.toContain('Plan')
+})
 deepTest(
   'the right button offers what can be done with a row, and beside the rows what with the vault',
   async () => {

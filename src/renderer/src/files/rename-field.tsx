@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useTakenAtEnd } from '../ui/use-taken-at-end.ts'
 import styles from './rename-field.module.css'
 
 /**
@@ -38,6 +39,9 @@ export function RenameField({
     if (takes && text.trim() !== name) onRename(text.trim())
     else onClose()
   }
+  useTakenAtEnd(() => {
+    if (text !== name) finish(true)
+  })
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation() // the tree would take letters and arrows
     if (event.nativeEvent.isComposing) return // the Enter of an input method chooses a character

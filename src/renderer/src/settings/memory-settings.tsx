@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import { Settings } from '../../../shared/domain/settings.ts'
 import { asVaultPath } from '../../../shared/domain/vault-path.ts'
@@ -10,6 +10,7 @@ import { OnOff } from '../ui/field/on-off.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
 import { showInvisible } from '../ui/diff/visible-text.ts'
 import { Setting, SettingGroup } from '../ui/field/setting.tsx'
+import { useTakenAtEnd } from '../ui/use-taken-at-end.ts'
 import styles from './memory-settings.module.css'
 import { useReport } from '../connection/use-report.ts'
 
@@ -32,8 +33,7 @@ export function MemorySettings() {
     if (!isNote || valid === memoryNote) return
     void app.updateSettings({ memoryNote: valid }).catch(report)
   }
-  const saveAtEnd = useEffectEvent(save)
-  useEffect(() => () => saveAtEnd(), [])
+  useTakenAtEnd(save)
   const open = async (): Promise<void> => {
     if (!memory) return
     if (memory.text === null) await client.call('note.create', { path: memory.path, text: '' })

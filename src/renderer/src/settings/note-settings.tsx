@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { DAILY_NOTE_FORMAT, dailyNotePath } from '../../../shared/domain/daily-note.ts'
 import {
   AttachmentFolder,
@@ -10,6 +10,7 @@ import { OnOff } from '../ui/field/on-off.tsx'
 import { Segmented } from '../ui/field/segmented.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
 import { showInvisible } from '../ui/diff/visible-text.ts'
+import { useTakenAtEnd } from '../ui/use-taken-at-end.ts'
 import styles from './note-settings.module.css'
 import { CoreSetting } from './core-setting.tsx'
 import { useCoreSettings } from './use-core-settings.ts'
@@ -161,8 +162,7 @@ function Attachments({
       .then(() => setTyped(null))
       .catch(report)
   }
-  const saveAtEnd = useEffectEvent(save)
-  useEffect(() => () => saveAtEnd(), [])
+  useTakenAtEnd(save)
   return (
     <SettingGroup title="Attachments" text={ATTACHMENTS.text}>
       <CoreSetting
@@ -225,8 +225,7 @@ function DailyNotes({ settings }: { readonly settings: DailyNoteSettings }) {
         .then(() => setTyped((now) => without(now, typed))) // more may be typed by now
         .catch(report)
   }
-  const saveAtEnd = useEffectEvent(save)
-  useEffect(() => () => saveAtEnd(), [])
+  useTakenAtEnd(save)
   const field = (name: keyof DailyNoteSettings) => ({
     value: shown[name],
     onChange: (event: { readonly currentTarget: { readonly value: string } }) => {

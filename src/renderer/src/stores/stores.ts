@@ -182,6 +182,7 @@ export function createStores({ client, app, writerOf, asked }: StoresOptions): S
         indexStatus,
         chat,
         answers,
+        stores.relocation,
       ])
         store.dispose()
       stores.ofFeatures.dispose()

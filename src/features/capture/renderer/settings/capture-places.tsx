@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import { EntryFolders, Category } from '../../../../shared/domain/entries/entry.ts'
 import { Settings } from '../../../../shared/domain/settings.ts'
@@ -8,6 +8,7 @@ import { CaptureSettings } from '../../shared/settings.ts'
 import { TextField } from '../../../../renderer/src/ui/field/text-field.tsx'
 import styles from '../../../../renderer/src/settings/note-settings.module.css'
 import { SettingGroup } from '../../../../renderer/src/ui/field/setting.tsx'
+import { useTakenAtEnd } from '../../../../renderer/src/ui/use-taken-at-end.ts'
 import { useReport } from '../../../../renderer/src/connection/use-report.ts'
 
 const LABELS: Readonly<Record<Category, string>> = {
@@ -37,8 +38,7 @@ export function CapturePlaces() {
       .then(() => setTyped({}))
       .catch(report)
   }
-  const saveAtEnd = useEffectEvent(save)
-  useEffect(() => () => saveAtEnd(), [])
+  useTakenAtEnd(save)
   return (
     <SettingGroup
       title="Folders"
@@ -82,8 +82,7 @@ export function CaptureThreshold() {
       .then(() => setTyped(null))
       .catch(report)
   }
-  const saveAtEnd = useEffectEvent(save)
-  useEffect(() => () => saveAtEnd(), [])
+  useTakenAtEnd(save)
   return (
     <div className={styles.fields}>
       <TextField

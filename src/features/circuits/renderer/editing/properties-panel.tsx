@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import type { Blueprint } from '../../shared/blueprint.ts'
 import type { ComponentDefinition, PropertyDefinition } from '../../shared/component.ts'
 import { allowedValue, allowedWords } from '../../shared/read-properties.ts'
@@ -7,6 +7,7 @@ import { Button } from '../../../../renderer/src/ui/field/button.tsx'
 import { ChevronDownIcon, TrashIcon } from '../../../../renderer/src/ui/icons.ts'
 import { Menu } from '../../../../renderer/src/ui/menu/menu.tsx'
 import { TextField } from '../../../../renderer/src/ui/field/text-field.tsx'
+import { useTakenAtEnd } from '../../../../renderer/src/ui/use-taken-at-end.ts'
 import { labelProblem } from './blueprint-edits.ts'
 import styles from './circuit-editor.module.css'
 
@@ -150,9 +151,7 @@ function CommittedField({
   const commit = (): void => {
     if (text !== value && problem === null) onCommit(text)
   }
-  // A field that is taken away with its editor is left without a word.
-  const commitAtEnd = useEffectEvent(commit)
-  useEffect(() => () => commitAtEnd(), [])
+  useTakenAtEnd(commit)
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {

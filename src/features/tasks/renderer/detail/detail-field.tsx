@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { classNames } from '../../../../renderer/src/ui/class-names.ts'
+import { useTakenAtEnd } from '../../../../renderer/src/ui/use-taken-at-end.ts'
 import styles from './task-detail.module.css'
 
 /** A field that is written when it is left, in whatever way; Esc gives back what it was. */
@@ -48,9 +49,7 @@ export function DetailField({
     setProblem(refusal)
     if (refusal === null) setTyped(null)
   }
-  // A field that is taken away by a key or by the window is left without a word.
-  const saveAtEnd = useEffectEvent(save)
-  useEffect(() => () => saveAtEnd(), [])
+  useTakenAtEnd(save)
   return (
     <div className={classNames(styles.line, isLarge && styles.large)}>
       <label htmlFor={id} className={styles.label}>

@@ -124,6 +124,16 @@ deepTest('F2 renames in its place: Esc leaves the name, Enter keeps the new one'
     .toEqual([{ conversationId: 'a', title: 'Roses' }])
   expect(onOpen).not.toHaveBeenCalled()
 })
+deepTest('a name that is being typed is kept when the list goes, and once', async () => {
+  const { host, show } = await mountList([conversation('a')], { 'chat.rename': null })
+  await expect.element(button(/^About a/)).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{F2}')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(' Roses ')
+  await show(<></>)
+  await expect
+    .poll(() => host.asked('chat.rename'))
+    .toEqual([{ conversationId: 'a', title: 'Roses' }])
+})
 test('one is pinned, exported as a note that opens, and deleted only after a question', async () => {
   const { host, stores } = await mountList([conversation('a')], {
     'chat.pin': null,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Conversation, ConversationHit } from '../../../../shared/contract/chat.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import type { ConversationEntry } from '../../stores/chat/conversation-versions.ts'
@@ -14,6 +14,7 @@ import {
 } from '../../ui/icons.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { useTakenAtEnd } from '../../ui/use-taken-at-end.ts'
 import { exactMoment, spokenDayOf } from '../../../../shared/domain/dates/spoken-date.ts'
 import styles from './conversation-list.module.css'
 
@@ -141,6 +142,15 @@ function NameField({
   readonly onDone: (title: string) => void
 }) {
   const [name, setName] = useState(title)
+  const isDone = useRef(false)
+  const finish = (takes: boolean): void => {
+    if (isDone.current) return
+    isDone.current = true
+    onDone(takes ? name.trim() : title)
+  }
+  useTakenAtEnd(() => {
+    if (name !== title) finish(true)
+  })
   return (
     <input
       className={styles.nameField}
@@ -150,14 +160,14 @@ function NameField({
       autoFocus
       onFocus={(event) => event.target.select()}
       onChange={(event) => setName(event.target.value)}
-      onBlur={() => onDone(name.trim())}
+      onBlur={() => finish(true)}
       onKeyDown={(event) => {
         event.stopPropagation()
         if (event.nativeEvent.isComposing) return
         if (event.key !== 'Enter' && event.key !== 'Escape') return
         // The row has the focus from now on, and this Enter would open it.
         event.preventDefault()
-        onDone(event.key === 'Enter' ? name.trim() : title)
+        finish(event.key === 'Enter')
       }}
     />
   )

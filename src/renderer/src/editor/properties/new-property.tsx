@@ -10,6 +10,7 @@ import { useClient } from '../../connection/connection-context.tsx'
 import { PlusIcon } from '../../ui/icons.ts'
 import { holdKeys } from '../../ui/menu/hold-keys.ts'
 import { SuggestInput } from '../../ui/field/suggest-input.tsx'
+import { useTakenAtEnd } from '../../ui/use-taken-at-end.ts'
 import { usePropertyWords } from './property-words.ts'
 import { WORDS } from './words.ts'
 import styles from './properties.module.css'
@@ -59,6 +60,12 @@ export function NewProperty({
       if (!onAdd(named, startOf(kind), kind)) held.drop()
     })
   }
+  // The note may be left with the cursor in the field: nobody goes on to the value.
+  useTakenAtEnd(() => {
+    const named = name.trim()
+    if (!isDone.current && named !== '')
+      void kindOfName(named).then((kind) => void onAdd(named, startOf(kind), kind))
+  })
   return (
     <div ref={row} className={styles.row} data-property-spot="new">
       <span className={styles.kind} aria-hidden>
@@ -80,7 +87,7 @@ export function NewProperty({
           if (event.key === 'Escape' || isGivenUp) {
             event.preventDefault()
             event.stopPropagation()
-            setName('')
+            isDone.current = true
             return onLeave()
           }
           if (event.key !== 'Enter' && !(event.key === 'Tab' && !event.shiftKey)) return

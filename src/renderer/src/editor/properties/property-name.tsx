@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { PropertyRow } from '../../../../shared/frontmatter/read-properties.ts'
 import { SuggestInput } from '../../ui/field/suggest-input.tsx'
+import { useTakenAtEnd } from '../../ui/use-taken-at-end.ts'
 import { usePropertyWords } from './property-words.ts'
+import { isCommandKey } from './values/command-key.ts'
 import styles from './properties.module.css'
 
 /** The name of a property; another one renames it in this note, once it is entered or left. */
@@ -20,11 +22,18 @@ export function PropertyName({
   readonly onDone: () => void
 }) {
   const [draft, setDraft] = useState<string | null>(null)
+  // What is given up is so at once: a field that goes with it is not to be asked again.
+  const typed = useRef<string | null>(null)
+  const hold = (next: string | null): void => {
+    typed.current = next
+    setDraft(next)
+  }
   const suggestions = usePropertyWords(null, draft, names)
   const rename = (to: string | null): void => {
-    setDraft(null)
+    hold(null)
     if (to !== null && to.trim() !== '' && to.trim() !== name) onRename(to.trim())
   }
+  useTakenAtEnd(() => rename(typed.current)) // the note may be left with the cursor in the field
   return (
     <SuggestInput
       label={`Name of ${name}`}
@@ -34,7 +43,7 @@ export function PropertyName({
       title={name}
       readOnly={isReadOnly}
       suggestions={draft === null ? [] : suggestions}
-      onChange={setDraft}
+      onChange={hold}
       onChoose={(to) => {
         rename(to)
         onDone()
@@ -42,6 +51,7 @@ export function PropertyName({
       onBlur={() => rename(draft)}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return
+        if (isCommandKey(event)) rename(draft)
         if (event.key === 'Enter') {
           event.preventDefault()
           rename(draft)
@@ -50,7 +60,7 @@ export function PropertyName({
         if (event.key === 'Escape' && draft !== null) {
           event.preventDefault()
           event.stopPropagation()
-          setDraft(null)
+          hold(null)
         }
       }}
     />

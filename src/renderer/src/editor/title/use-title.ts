@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useStores } from '../../connection/stores-context.tsx'
 import { editProperty } from '../properties/use-note-properties.ts'
 import type { NoteSession } from '../../stores/notes/note-session.ts'
 import { newEntryPath } from '../../stores/workspace/new-entry-path.ts'
 import type { RelocationState } from '../../stores/workspace/relocation-store.ts'
+import { useTakenAtEnd } from '../../ui/use-taken-at-end.ts'
 import { noteEnding } from '../../../../shared/domain/note-path.ts'
 import { folderOf } from '../../../../shared/domain/vault-path.ts'
 import type { KnownName } from './note-name.ts'
@@ -109,9 +110,8 @@ export function useTitle({
     return refusal === null
   }
 
-  const takeAtEnd = useEffectEvent(() => void take('gone'))
   // The note may be left with the cursor in the field.
-  useEffect(() => () => takeAtEnd(), [])
+  useTakenAtEnd(() => void take('gone'))
   return {
     text: typed ?? name.text,
     problem: told ?? problemOf((typed ?? '').trim()),

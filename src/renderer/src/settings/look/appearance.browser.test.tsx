@@ -92,6 +92,21 @@ deepTest(
     expect(isFontThere('Inter Variable')).toBe(true)
   },
 )
+deepTest(
+  'a font that is being typed is taken when the settings are closed, and is set once',
+  async () => {
+    const { patches, show } = await mountLooks({ settings: { noteFont: 'own' } })
+    const name = page.getByRole('textbox', { name: 'Name of a font' })
+    await name.fill('Gentium Book')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(token('--font-note')).toMatch(/^'Gentium Book', /)
+    await name.fill('Literata')
+    await show(<></>)
+    await expect
+      .poll(patches)
+      .toEqual([{ noteFontName: 'Gentium Book' }, { noteFontName: 'Literata' }])
+  },
+)
 deepTest('rows, the rail and dates are as they are chosen', async () => {
   const { patches } = await mountLooks()
   await radio('Density', 'Compact').click()

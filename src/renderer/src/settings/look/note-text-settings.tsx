@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   FontName,
   LOOK_BOUNDS,
@@ -8,6 +8,7 @@ import { Segmented } from '../../ui/field/segmented.tsx'
 import { SettingGroup } from '../../ui/field/setting.tsx'
 import { Stepper } from '../../ui/field/stepper.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
+import { useTakenAtEnd } from '../../ui/use-taken-at-end.ts'
 import { CoreSetting } from '../core-setting.tsx'
 import { useCoreSettings } from '../use-core-settings.ts'
 import { isFontThere } from './is-font-there.ts'
@@ -97,12 +98,16 @@ export function NoteTextSettings() {
 function FontField() {
   const { settings, set } = useCoreSettings()
   const [typed, setTyped] = useState(settings.noteFontName)
+  const isKept = useRef(true)
   const name = typed.trim()
   const isName = FontName.safeParse(name).success
   const isMissing = isName && name !== '' && !isFontThere(name)
   const keep = (): void => {
-    if (isName && name !== settings.noteFontName) set({ noteFontName: name })
+    if (isKept.current || !isName) return
+    isKept.current = true
+    if (name !== settings.noteFontName) set({ noteFontName: name })
   }
+  useTakenAtEnd(keep)
   return (
     <TextField
       className={styles.font ?? ''}
@@ -110,7 +115,10 @@ function FontField() {
       hideLabel
       placeholder={WORDS.font.example}
       value={typed}
-      onChange={(event) => setTyped(event.target.value)}
+      onChange={(event) => {
+        isKept.current = false
+        setTyped(event.target.value)
+      }}
       onBlur={keep}
       onEnter={keep}
       error={isName ? null : WORDS.font.refused}

@@ -58,6 +58,12 @@ describe('a new name', () => {
     const asked = host.asked(isFolder ? 'folder.rename' : 'note.rename')
     expect(asked).toMatchObject([{ from: path, to }])
   })
+  test('that comes when the vault was left is for no file of the next one', async () => {
+    const { relocation, stores, host } = await open()
+    stores.dispose()
+    await relocation.rename(NOTE, 'Ada Lovelace')
+    expect(host.asked('note.rename')).toEqual([])
+  })
   test('takes the tab along, says how many links followed, and can be taken back', async () => {
     const { relocation, stores, tabs, notices, act, host, state } = await open({
       'undo.run': {

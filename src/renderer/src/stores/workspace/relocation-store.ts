@@ -83,6 +83,8 @@ export interface RelocationStore {
   /** Stops what is running, as long as nothing is written. */
   cancel(): void
   dismissQuestion(): void
+  /** The vault is open no more: a name that comes of a field that goes with it is of no file of another one. */
+  dispose(): void
 }
 
 /** What the person has decided already; `updateLinks` is null while nobody was asked. */
@@ -119,6 +121,7 @@ export function createRelocationStore({
     question: null,
     linkQuestion: null,
   }))
+  let isGone = false
   const { guarded, cancel } = createOneAtATime({
     toasts,
     onStart: (title) => state.setState({ renaming: null, running: { title, progress: null } }),
@@ -213,6 +216,7 @@ export function createRelocationStore({
     },
     endRename: () => state.setState({ renaming: null }),
     async rename(what, name, manner = {}) {
+      if (isGone) return
       const { path, problem } = newEntryPath(folderOf(what.path), name, endingOf(what))
       state.setState({ renaming: null })
       if (problem !== null) return (manner.tell ?? sayProblem)(problem)
@@ -239,6 +243,7 @@ export function createRelocationStore({
     },
     cancel,
     dismissQuestion: () => state.setState({ question: null, linkQuestion: null }),
+    dispose: () => void (isGone = true),
   }
 }
 

@@ -76,6 +76,34 @@ test('a number that arrows set is still set when its field is left, and Enter sh
   await expect.element(field).toHaveValue('24')
   expect(set).toEqual([15, 16, 24])
 })
+test('a number that is typed is taken when its field goes, and one that nobody touched stays what it is', async () => {
+  const set: number[] = []
+  const stepper = (value: number) => (
+    <Stepper
+      label="Width"
+      value={value}
+      min={40}
+      max={200}
+      step={2}
+      onChange={(next) => set.push(next)}
+    />
+  )
+  const { show } = await mount(stepper(71))
+  const field = page.getByRole('spinbutton', { name: 'Width' })
+  await field.click()
+  await userEvent.tab()
+  expect(set).toEqual([])
+  await field.fill('80')
+  await userEvent.keyboard('{ArrowUp}')
+  expect(set).toEqual([82])
+  await field.fill('90')
+  await show(<></>)
+  expect(set).toEqual([82, 90])
+  await show(stepper(90))
+  await field.fill('wide')
+  await show(<></>)
+  expect(set).toEqual([82, 90])
+})
 test('the tabs of a panel are one tab stop too', async () => {
   const tabs = [
     { id: 'chat', label: 'Ask' },

@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
 import { MinusIcon, PlusIcon } from '../icons.ts'
+import { useTakenAtEnd } from '../use-taken-at-end.ts'
 import { IconButton } from './icon-button.tsx'
 import styles from './stepper.module.css'
 
@@ -30,17 +31,23 @@ export function Stepper({
   }
   /** @returns the number that counts now */
   const take = (): number => {
-    const number = Number((typed ?? '').trim().replace(',', '.'))
-    const isNumber = typed !== null && typed.trim() !== '' && Number.isFinite(number)
-    return isNumber ? set(number) : value
+    const number = typedNumber()
+    return number === null ? value : set(number)
   }
+  /** Null where nothing was typed, or no number. */
+  const typedNumber = (): number | null => {
+    const text = typed?.trim().replace(',', '.') ?? ''
+    const number = Number(text)
+    return text === '' || text === String(value) || !Number.isFinite(number) ? null : number
+  }
+  useTakenAtEnd(() => void take())
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') setTyped(String(take()))
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
     event.preventDefault()
     // What is in the field is taken when it is left.
-    setTyped(String(set(value + (event.key === 'ArrowUp' ? step : -step))))
+    setTyped(String(set((typedNumber() ?? value) + (event.key === 'ArrowUp' ? step : -step))))
   }
   return (
     <div className={styles.stepper} role="group" aria-label={label}>

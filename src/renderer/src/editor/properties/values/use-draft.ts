@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
+import { useTakenAtEnd } from '../../../ui/use-taken-at-end.ts'
 import { isCommandKey } from './command-key.ts'
 
 /** What is typed into a field and not taken over yet. */
@@ -66,11 +67,9 @@ export function useDraft({
   }, [draft, takesOverSoon])
   useEffect(() => {
     window.addEventListener('pagehide', takeNow)
-    return () => {
-      window.removeEventListener('pagehide', takeNow)
-      takeNow() // the note may be left with the cursor in the field
-    }
+    return () => window.removeEventListener('pagehide', takeNow)
   }, [])
+  useTakenAtEnd(take) // the note may be left with the cursor in the field
   const commit = (): void => {
     take()
     setDraft(null)
