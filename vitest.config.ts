@@ -31,8 +31,8 @@ const ALONE = globSync('{src,test,scripts}/**/*.test.{ts,tsx}').filter((file) =>
 const node = {
   pool: 'forks' as const,
   // Against a test that hangs, not one that is slow: several start processes, on machines that do other things too.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   provide: { isDeep },
   globalSetup: ['test/processes/bundle-processes.ts'],
 }

@@ -70,9 +70,8 @@ const hasNamespaces = ((): boolean => {
   }
 })()
 
-test.skipIf(!hasNamespaces)(
+test.runIf(isDeep && hasNamespaces)(
   'row 41: without enough watches one sentence says so, and other programs’ edits are seen by looking every 30 seconds (needs unshare)',
-  { timeout: 120_000 },
   () =>
     withRig(async ({ write, start, settled }) => {
       for (let number = 0; number < 40; number += 1) write(`f${number % 20}/n${number}.md`, 'x')
@@ -111,7 +110,6 @@ test.skipIf(!hasNamespaces)(
 
 test.runIf(isDeep && process.platform !== 'win32')(
   'row 40: with 64 open files at most, no note of 2,000 is missing from the index, nor an edit of any of them',
-  { timeout: 120_000 },
   () =>
     withRig(async ({ write, start, settled }) => {
       for (let number = 0; number < 2000; number += 1)

@@ -14,6 +14,7 @@ import { vaultPath } from '../../src/shared/domain/vault-path.ts'
 import { LatentError } from '../../src/shared/rpc/errors.ts'
 import { withEditorRig, type EditorRig } from '../rigs/editor-rig.ts'
 import { mountSmallDisk, unmount, whyNoMounts } from '../vault/test-mounts.ts'
+import { deepTest } from '../shared/in-deep.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // real files, real time, and watching takes its own
 
@@ -81,26 +82,29 @@ describe('row 44: an edit by another program before our save', () => {
       note.dispose()
     })
   })
-  test('and the merge undone: the file is theirs again, the text here is mine, and there is a question', async () => {
-    await withEditorRig({ [path]: BASE }, async (rig) => {
-      const note = await openIn(rig, rig.openWindow())
-      const theirs = lines('# Note', 'zero', 'one', 'two', 'three', 'four')
-      note.type('two', 'TWO')
-      await writeFile(file(rig), theirs)
-      await until(() => expect(kind(note.session)).toBe('saved'))
-      note.type('three', 'THREE') // typed after the merge: stays
-      await note.session.undoNotice()
-      expect(kind(note.session)).toBe('conflict')
-      expect(await rig.read(path)).toBe(theirs)
-      expect(note.shown()).toBe('# Note\none\nTWO\nTHREE\nfour\n')
-      expect(note.session.text().toString()).toBe(note.shown())
-      await sleep(300) // the news of our own write changes nothing
-      expect(kind(note.session)).toBe('conflict')
-      await note.session.keepMine()
-      expect(await rig.read(path)).toBe(lines('# Note', 'one', 'TWO', 'THREE', 'four'))
-      note.dispose()
-    })
-  })
+  deepTest(
+    'and the merge undone: the file is theirs again, the text here is mine, and there is a question',
+    async () => {
+      await withEditorRig({ [path]: BASE }, async (rig) => {
+        const note = await openIn(rig, rig.openWindow())
+        const theirs = lines('# Note', 'zero', 'one', 'two', 'three', 'four')
+        note.type('two', 'TWO')
+        await writeFile(file(rig), theirs)
+        await until(() => expect(kind(note.session)).toBe('saved'))
+        note.type('three', 'THREE') // typed after the merge: stays
+        await note.session.undoNotice()
+        expect(kind(note.session)).toBe('conflict')
+        expect(await rig.read(path)).toBe(theirs)
+        expect(note.shown()).toBe('# Note\none\nTWO\nTHREE\nfour\n')
+        expect(note.session.text().toString()).toBe(note.shown())
+        await sleep(300) // the news of our own write changes nothing
+        expect(kind(note.session)).toBe('conflict')
+        await note.session.keepMine()
+        expect(await rig.read(path)).toBe(lines('# Note', 'one', 'TWO', 'THREE', 'four'))
+        note.dispose()
+      })
+    },
+  )
   test('a merge undone with the keys of the editor leads to the same question', async () => {
     await withEditorRig({ [path]: BASE }, async (rig) => {
       const note = await openIn(rig, rig.openWindow())

@@ -165,38 +165,46 @@ deepTest(
   180_000,
 )
 
-test('row 61: a holder that hangs is waited for, and hands over when it goes on', async () => {
-  const first = await open()
-  const second = await open()
-  typeInto(first, 'typed before it hung ')
-  first.signal('SIGSTOP')
-  await second.client.call('app.takeOver', {})
-  second.hurry(UNANSWERED_MS)
-  await vi.waitFor(async () => expect((await infoOf(second)).takeOver).toBe('unanswered'), LONG)
-  await expect(write(second, 'mine ')).rejects.toMatchObject({ code: 'denied' })
-  first.signal('SIGCONT')
-  first.hurry(LOOKS_FOR_REQUEST_MS)
-  await vi.waitFor(async () => expect((await infoOf(second)).readOnlyReason).toBe(null), LONG)
-  expect(await onDisk()).toBe('typed before it hung # A\n')
-}, 180_000)
+deepTest(
+  'row 61: a holder that hangs is waited for, and hands over when it goes on',
+  async () => {
+    const first = await open()
+    const second = await open()
+    typeInto(first, 'typed before it hung ')
+    first.signal('SIGSTOP')
+    await second.client.call('app.takeOver', {})
+    second.hurry(UNANSWERED_MS)
+    await vi.waitFor(async () => expect((await infoOf(second)).takeOver).toBe('unanswered'), LONG)
+    await expect(write(second, 'mine ')).rejects.toMatchObject({ code: 'denied' })
+    first.signal('SIGCONT')
+    first.hurry(LOOKS_FOR_REQUEST_MS)
+    await vi.waitFor(async () => expect((await infoOf(second)).readOnlyReason).toBe(null), LONG)
+    expect(await onDisk()).toBe('typed before it hung # A\n')
+  },
+  180_000,
+)
 
-test('row 61: a command that writes says that the vault is open elsewhere, one that reads does not mind', async () => {
-  await open()
-  const clock = createHurriedClock()
-  const latent = (...args: string[]) =>
-    runCli(
-      [...args, '--vault', vaultDir, '--json'],
-      { LATENT_DATA_DIR: dataDir },
-      { clock, onNote: (said) => said.includes('Waiting') && setImmediate(clock.hurry, 10_000) },
-    )
-  const note = JSON.stringify({ path: 'b.md', content: 'from the command line' })
-  const [read, write] = await Promise.all([
-    latent('tool', 'read_note', '{"path":"a.md"}'),
-    latent('tool', 'write_note', note, '--yes'),
-  ])
-  expect(read.code).toBe(0)
-  expect(write.code).toBe(1)
-  expect(write.stdout).toContain('Another Latent has this vault open')
-  expect(write.stderr).toContain('Waiting up to 10 seconds')
-  await expect(readFile(join(vaultDir, 'b.md'))).rejects.toThrow('ENOENT')
-}, 180_000)
+deepTest(
+  'row 61: a command that writes says that the vault is open elsewhere, one that reads does not mind',
+  async () => {
+    await open()
+    const clock = createHurriedClock()
+    const latent = (...args: string[]) =>
+      runCli(
+        [...args, '--vault', vaultDir, '--json'],
+        { LATENT_DATA_DIR: dataDir },
+        { clock, onNote: (said) => said.includes('Waiting') && setImmediate(clock.hurry, 10_000) },
+      )
+    const note = JSON.stringify({ path: 'b.md', content: 'from the command line' })
+    const [read, write] = await Promise.all([
+      latent('tool', 'read_note', '{"path":"a.md"}'),
+      latent('tool', 'write_note', note, '--yes'),
+    ])
+    expect(read.code).toBe(0)
+    expect(write.code).toBe(1)
+    expect(write.stdout).toContain('Another Latent has this vault open')
+    expect(write.stderr).toContain('Waiting up to 10 seconds')
+    await expect(readFile(join(vaultDir, 'b.md'))).rejects.toThrow('ENOENT')
+  },
+  180_000,
+)

@@ -16,6 +16,7 @@ import { TrashDialog } from '../../src/renderer/src/trash/trash-dialog.tsx'
 import { InPanel } from './in-panel.tsx'
 import { indexStatus } from './index-status.ts'
 import { expectSound } from './looks.ts'
+import { isDeep } from '../shared/in-deep.ts'
 import { mount, type MountOptions } from './mount.tsx'
 import { noteAnswers } from './note-answers.ts'
 
@@ -215,21 +216,25 @@ const ROWS: readonly Row[] = [
   },
 ]
 
-test.each(ROWS)('$place: one sentence, and one way on', async (row) => {
-  const { stores } = await mount(row.shown, {
-    answers: {
-      ...noteAnswers({ [PATH]: 'only text' }),
-      'search.run': FOUND,
-      'tag.list': [],
-      ...row.answers,
-    },
-  })
-  if (row.place === 'index states') await page.getByRole('radio', { name: 'Failed 0' }).click()
-  await expect.element(page.getByText(row.says)).toBeVisible()
-  await expectSound()
-  await page.getByRole('button', { name: row.button, exact: true }).first().click()
-  await expect.poll(() => row.leadsTo(stores)).toEqual(row.expected)
-})
+// What stands where nothing is: of every second place in an ordinary run.
+test.each(ROWS.filter((_, at) => isDeep || at % 2 === 0))(
+  '$place: one sentence, and one way on',
+  async (row) => {
+    const { stores } = await mount(row.shown, {
+      answers: {
+        ...noteAnswers({ [PATH]: 'only text' }),
+        'search.run': FOUND,
+        'tag.list': [],
+        ...row.answers,
+      },
+    })
+    if (row.place === 'index states') await page.getByRole('radio', { name: 'Failed 0' }).click()
+    await expect.element(page.getByText(row.says)).toBeVisible()
+    await expectSound()
+    await page.getByRole('button', { name: row.button, exact: true }).first().click()
+    await expect.poll(() => row.leadsTo(stores)).toEqual(row.expected)
+  },
+)
 
 test('in a vault that is only read no note is offered to be written', async () => {
   await mount(inPanel(<RelatedPanel />, withNote), {

@@ -88,7 +88,7 @@ describe('index and search', () => {
     expect(await treeHash()).toBe(before)
   })
 
-  test('search gives hits as an array, best first, and narrows by what is asked', async () => {
+  deepTest('search gives hits as an array, best first, and narrows by what is asked', async () => {
     const before = await treeHash()
     const search = async (...args: string[]): Promise<unknown[]> => {
       const { code, stdout } = await latent('search', ...args, ...here())
@@ -139,7 +139,7 @@ describe('index and search', () => {
     expect(wrong.stderr).toMatch(/not closed[^]*\^/)
   })
 
-  test('words of SQL and of FTS5 are words', async () => {
+  deepTest('words of SQL and of FTS5 are words', async () => {
     for (const query of ['NEAR(', '*', 'a OR', "'; DROP TABLE note; --"]) {
       const { code, stderr } = await latent('search', ...here(), '--', query)
       expect({ query, code, stderr }).toEqual({ query, code: 0, stderr: '' })
@@ -329,7 +329,7 @@ describe('chat', () => {
     }
   })
 
-  test('fails with 1 and says why when nobody answers at the address', async () => {
+  deepTest('fails with 1 and says why when nobody answers at the address', async () => {
     const args = ['--base-url', 'http://127.0.0.1:1/v1', '--model', 'm']
     const { code, stdout } = await latent('chat', 'hello', ...here(), ...args)
     expect(code).toBe(1)

@@ -16,6 +16,7 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { deepTest } from '../../../test/shared/in-deep.ts'
 import { writeTinyTable } from '../../../test/models/tiny-table.ts'
 import { waitUntil } from '../../../test/shared/wait-until.ts'
 import type { ModelDownloadStep } from '../../shared/contract/engine.ts'
@@ -131,21 +132,24 @@ describe('downloads', () => {
     expect((await encoder.encode(['bread'], 'query'))[0]).toHaveLength(256)
   })
 
-  test('it is paused in the middle of a file, and the next Latent goes on with what is missing', async () => {
-    behaviour = 'half'
-    const shelf = open()
-    const end = ended(shelf)
-    await waitUntil(async () => expect(await partBytes()).toBe(1_000_000))
-    await shelf.pause(ID)
-    expect(await end).toBe('stopped')
-    const bytes = ALL_BYTES - contents(ONNX).length + 1_000_000
-    expect(await onDisk(shelf)).toEqual({ status: 'part', bytes, isRunning: false })
-    behaviour = 'whole'
-    asked = []
-    expect(await ended(open())).toBe('done')
-    expect(asked).toEqual([`${ONNX} from 1000000`])
-    expect(await readdir(downloaded)).toEqual([ID])
-  })
+  deepTest(
+    'it is paused in the middle of a file, and the next Latent goes on with what is missing',
+    async () => {
+      behaviour = 'half'
+      const shelf = open()
+      const end = ended(shelf)
+      await waitUntil(async () => expect(await partBytes()).toBe(1_000_000))
+      await shelf.pause(ID)
+      expect(await end).toBe('stopped')
+      const bytes = ALL_BYTES - contents(ONNX).length + 1_000_000
+      expect(await onDisk(shelf)).toEqual({ status: 'part', bytes, isRunning: false })
+      behaviour = 'whole'
+      asked = []
+      expect(await ended(open())).toBe('done')
+      expect(asked).toEqual([`${ONNX} from 1000000`])
+      expect(await readdir(downloaded)).toEqual([ID])
+    },
+  )
 
   test('a part that is given up is gone', async () => {
     behaviour = 'half'

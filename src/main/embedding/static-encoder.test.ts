@@ -144,24 +144,20 @@ const oddTexts: readonly string[] = [
 ]
 
 describe('static encoder', () => {
-  test(
-    'gives the vectors that the library gives, on a hundred odd texts',
-    { timeout: 60_000 },
-    async () => {
-      const [direct, library] = await Promise.all([createStaticEncoder(bundled), viaLibrary()])
-      expect(oddTexts.length).toBeGreaterThanOrEqual(100)
-      expect(direct.dimensions).toBe(256)
-      expect(library.dimensions).toBe(256)
-      const [ours, theirs] = await Promise.all([
-        direct.encode(oddTexts, 'passage'),
-        library.encode(oddTexts, 'passage'),
-      ])
-      const apart = oddTexts.filter((_, index) => !isSame(ours[index]!, theirs[index]!))
-      expect(apart).toEqual([])
-    },
-  )
+  test('gives the vectors that the library gives, on a hundred odd texts', async () => {
+    const [direct, library] = await Promise.all([createStaticEncoder(bundled), viaLibrary()])
+    expect(oddTexts.length).toBeGreaterThanOrEqual(100)
+    expect(direct.dimensions).toBe(256)
+    expect(library.dimensions).toBe(256)
+    const [ours, theirs] = await Promise.all([
+      direct.encode(oddTexts, 'passage'),
+      library.encode(oddTexts, 'passage'),
+    ])
+    const apart = oddTexts.filter((_, index) => !isSame(ours[index]!, theirs[index]!))
+    expect(apart).toEqual([])
+  })
 
-  test('gives the vectors that the library gives, on any text', { timeout: 60_000 }, async () => {
+  test('gives the vectors that the library gives, on any text', async () => {
     const [direct, library] = await Promise.all([createStaticEncoder(bundled), viaLibrary()])
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), async (text) => {

@@ -185,7 +185,7 @@ deepTest(
   60_000,
 )
 
-test('whoever looks through the vault is told of a restart instead', async () => {
+deepTest('whoever looks through the vault is told of a restart instead', async () => {
   let restarts = 0
   const knowledge = await open({ onRestart: () => void (restarts += 1) })
   await knowledge.reconcile()
@@ -254,31 +254,26 @@ test('a place that cannot be written says so instead of dying for ever', async (
   await expect(knowledge.search(request('a'))).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-deepTest(
-  'a model that was downloaded is used, and still there after a restart',
-  { timeout: 60_000 },
-  async () => {
-    // The bundled one in the place of a real one, which cannot be had without the network.
-    await cp(join(BUNDLED_MODELS, 'latent-mini'), join(base, 'models', 'all-MiniLM-L6-v2'), {
-      recursive: true,
-    })
-    let knowledge = await open()
-    await knowledge.reconcile()
-    await knowledge.useEmbeddingModel('all-MiniLM-L6-v2')
-    await knowledge.embedded()
-    expect((await knowledge.search(request('cat'))).mode).toBe('hybrid')
-    await until(knowledge, isAnsweredBy('all-MiniLM-L6-v2'))
-    await knowledge.dispose()
-    knowledge = await open({ embeddingModel: 'all-MiniLM-L6-v2' })
-    await knowledge.reconcile()
-    await knowledge.embedded()
-    expect((await knowledge.search(request('cat'))).mode).toBe('hybrid')
-  },
-)
+deepTest('a model that was downloaded is used, and still there after a restart', async () => {
+  // The bundled one in the place of a real one, which cannot be had without the network.
+  await cp(join(BUNDLED_MODELS, 'latent-mini'), join(base, 'models', 'all-MiniLM-L6-v2'), {
+    recursive: true,
+  })
+  let knowledge = await open()
+  await knowledge.reconcile()
+  await knowledge.useEmbeddingModel('all-MiniLM-L6-v2')
+  await knowledge.embedded()
+  expect((await knowledge.search(request('cat'))).mode).toBe('hybrid')
+  await until(knowledge, isAnsweredBy('all-MiniLM-L6-v2'))
+  await knowledge.dispose()
+  knowledge = await open({ embeddingModel: 'all-MiniLM-L6-v2' })
+  await knowledge.reconcile()
+  await knowledge.embedded()
+  expect((await knowledge.search(request('cat'))).mode).toBe('hybrid')
+})
 
 deepTest(
   'an imported table is used; killed while it makes the vectors of the next model, it goes on, and the table answers',
-  { timeout: 60_000 },
   async () => {
     for (let number = 0; number < 800; number += 1)
       await writeFile(join(root, `n${number}.md`), `The kitten number ${number} sleeps.`)

@@ -1,4 +1,4 @@
-import { inDeep } from '../../../test/shared/in-deep.ts'
+import { inDeep, deepTest } from '../../../test/shared/in-deep.ts'
 import { chmod, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -212,31 +212,37 @@ describe('the index first catches up', () => {
   })
 })
 
-test('row 79: a plan of very many backlinks tells how far it is, and stops when told to', async () => {
-  const links = inDeep(5000, 500)
-  const files = Object.fromEntries(
-    Array.from({ length: links }, (_, number) => [`n/${number}.md`, `${number} [[Ada]]\n`]),
-  )
-  await seed({ 'Ada.md': '', ...files })
-  await index()
-  const stop = new AbortController()
-  const moves = [{ from: vaultPath('Ada.md'), to: vaultPath('Bob.md'), isFolder: false }]
-  const steps = service.handlers.linkRewrites(
-    { moves, earlier: null },
-    { signal: stop.signal, clientId: 'test' },
-  )
-  let done = 0
-  const run = async (): Promise<void> => {
-    for await (const step of steps) {
-      expect(step.done).toBeGreaterThanOrEqual(done)
-      done = step.done
-      if (done > 0) expect(step.total).toBe(links)
-      if (done === 100) stop.abort()
+deepTest(
+  'row 79: a plan of very many backlinks tells how far it is, and stops when told to',
+  async () => {
+    const links = inDeep(5000, 500)
+    const files = Object.fromEntries(
+      Array.from({ length: links }, (_, number) => [`n/${number}.md`, `${number} [[Ada]]\n`]),
+    )
+    await seed({ 'Ada.md': '', ...files })
+    await index()
+    const stop = new AbortController()
+    const moves = [{ from: vaultPath('Ada.md'), to: vaultPath('Bob.md'), isFolder: false }]
+    const steps = service.handlers.linkRewrites(
+      { moves, earlier: null },
+      { signal: stop.signal, clientId: 'test' },
+    )
+    let done = 0
+    const run = async (): Promise<void> => {
+      for await (const step of steps) {
+        expect(step.done).toBeGreaterThanOrEqual(done)
+        done = step.done
+        if (done > 0) expect(step.total).toBe(links)
+        if (done === 100) stop.abort()
+      }
     }
-  }
-  await expect(run()).rejects.toThrow()
-  expect(done).toBeLessThan(200)
-  expect((await plan('Ada.md', 'Bob.md')).notes).toHaveLength(links)
-  const back = await service.handlers.backlinks({ path: vaultPath('Ada.md'), limit: 100 }, context)
-  expect(back).toHaveLength(100)
-})
+    await expect(run()).rejects.toThrow()
+    expect(done).toBeLessThan(200)
+    expect((await plan('Ada.md', 'Bob.md')).notes).toHaveLength(links)
+    const back = await service.handlers.backlinks(
+      { path: vaultPath('Ada.md'), limit: 100 },
+      context,
+    )
+    expect(back).toHaveLength(100)
+  },
+)

@@ -183,7 +183,7 @@ describe('chunkNote', () => {
       }),
       { numRuns: runs(2000), seed: 1 },
     )
-  }, 120_000)
+  })
 })
 
 describe('cutText', () => {

@@ -57,5 +57,5 @@ describe('fileNameForTitle', () => {
       }),
       { numRuns: runs(2000), seed: 1 },
     )
-  }, 120_000)
+  })
 })

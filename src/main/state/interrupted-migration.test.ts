@@ -12,6 +12,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemClock, systemIds } from '../platform/system.ts'
 import { openDatabase, type Database } from '../sqlite/open-database.ts'
+import { isDeep } from '../../../test/shared/in-deep.ts'
 import { STORE_SWEEP_TIMEOUT_MS, sweepStore } from '../../../test/sweeps/sweep-store.ts'
 import { whyNoSweep } from '../../../test/sweeps/sweep.ts'
 import { listBackups } from './copies/backups.ts'
@@ -30,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test.skipIf(obstacle !== null)(
+test.runIf(isDeep && obstacle === null)(
   `row 58: killed at any call while the schema is changed: the old one or the new one, everything in it, and a backup${obstacle ? ` (${obstacle})` : ''}`,
   async () => {
     const workshop = join(folder, 'workshop')

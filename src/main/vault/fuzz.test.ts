@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fuzzVault } from '../../../test/vault-fuzz/fuzz-vault.ts'
-import { deepTest } from '../../../test/shared/in-deep.ts'
+import { allInDeep, deepTest } from '../../../test/shared/in-deep.ts'
 
 /** Seeds that failed once are kept here with the steps that it took, and what was wrong. */
 const FAILED_ONCE: readonly (readonly [seed: number, steps: number, why: string])[] = [
@@ -21,9 +21,8 @@ async function run(seed: number, steps: number) {
   }
 }
 
-test.each([1, 2])(
+test.each(allInDeep([1, 2]))(
   'editor, agent, other programs, restarts and kills leave what the model says (seed %i)',
-  { timeout: 120_000 },
   async (seed) => {
     const { counts, kills } = await run(seed, 300)
     expect(kills).toBeGreaterThan(0)
@@ -32,6 +31,6 @@ test.each([1, 2])(
   },
 )
 
-deepTest.each(FAILED_ONCE)('seed %i, %i steps: %s', { timeout: 120_000 }, async (seed, steps) => {
+deepTest.each(FAILED_ONCE)('seed %i, %i steps: %s', async (seed, steps) => {
   await run(seed, steps)
 })

@@ -130,25 +130,28 @@ test('arrows walk through the calls, and only what is looked at is asked for', a
   await userEvent.keyboard('{ArrowDown}')
   await expect.poll(() => host.asked('audit.details')).toEqual([{ seq: 2 }, { seq: 1 }])
 })
-test('of a thousand calls those in sight are drawn, the end asks for more, and new ones join at the top', async () => {
-  const page200 = (from: number): AuditCall[] =>
-    Array.from({ length: 200 }, (_, n) => call(from - n))
-  const { host } = await mountActivity({
-    'audit.list': ({ before }) => ({
-      calls: page200(before === null ? 1000 : before - 1),
-      next: before === null ? 801 : null,
-    }),
-  })
-  await expect.element(page.getByRole('option').first()).toBeVisible()
-  expect(page.getByRole('option').elements().length).toBeLessThan(60)
-  list().element().focus()
-  await userEvent.keyboard('{End}')
-  await expect.poll(() => host.asked('audit.list').map(({ before }) => before)).toContain(801)
-  host.answer({ 'audit.list': { calls: page200(1001), next: 802 } })
-  await userEvent.keyboard('{Home}')
-  host.send('audit.changed', { lastSeq: 1001 })
-  await expect.element(page.getByText('Edited Plan.md, time 1001').first()).toBeVisible()
-})
+deepTest(
+  'of a thousand calls those in sight are drawn, the end asks for more, and new ones join at the top',
+  async () => {
+    const page200 = (from: number): AuditCall[] =>
+      Array.from({ length: 200 }, (_, n) => call(from - n))
+    const { host } = await mountActivity({
+      'audit.list': ({ before }) => ({
+        calls: page200(before === null ? 1000 : before - 1),
+        next: before === null ? 801 : null,
+      }),
+    })
+    await expect.element(page.getByRole('option').first()).toBeVisible()
+    expect(page.getByRole('option').elements().length).toBeLessThan(60)
+    list().element().focus()
+    await userEvent.keyboard('{End}')
+    await expect.poll(() => host.asked('audit.list').map(({ before }) => before)).toContain(801)
+    host.answer({ 'audit.list': { calls: page200(1001), next: 802 } })
+    await userEvent.keyboard('{Home}')
+    host.send('audit.changed', { lastSeq: 1001 })
+    await expect.element(page.getByText('Edited Plan.md, time 1001').first()).toBeVisible()
+  },
+)
 deepTest('filters narrow the list, and what fits none leads back to everything', async () => {
   const { host } = await mountActivity({
     'audit.list': ({ filter }) => ({
@@ -221,7 +224,7 @@ test('texts that are not kept, or are not what was recorded, are named', async (
   host.send('audit.changed', { lastSeq: 2 })
   await expect.element(page.getByRole('alert')).toMatchTextContent(/its hash is another/)
 })
-test('the log is checked, and says that it is whole or where it breaks', async () => {
+deepTest('the log is checked, and says that it is whole or where it breaks', async () => {
   const whole = { parts: 1, firstAt: null, lastAt: null, lastSeq: 9, cutLines: 0, breaks: [] }
   const { host } = await mountActivity({ 'audit.check': { ...whole, records: 1200 } })
   await button('Check the log').click()

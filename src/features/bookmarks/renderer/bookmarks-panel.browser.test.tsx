@@ -150,7 +150,7 @@ deepTest('without one it teaches, and the note in front is one click away', asyn
   await expect.element(page.getByText('“Plan” is bookmarked already.')).toBeVisible()
   expect(host.asked('bookmarks.change')).toHaveLength(1)
 })
-test('what Obsidian keeps is offered, and left', async () => {
+deepTest('what Obsidian keeps is offered, and left', async () => {
   const { host } = await mountBookmarks(ALL, {
     inObsidian: 3,
     answers: { 'bookmarks.answerObsidian': { bookmarks: [...ALL], inObsidian: 0 } },

@@ -380,23 +380,26 @@ test('a canvas that was deleted on disk is still here, and can be made again or 
   await button('Discard').click()
   expect(stores.workspace.state.getState().tabs.tabs).toEqual([])
 })
-test('a merge that would be no canvas is taken back, and both versions stand against each other', async () => {
-  const { disk, host, text, session } = await mountCanvas(TEXT, { files })
-  await expect.element(card(/^Card Plan/)).toBeVisible()
-  await atFullSize()
-  await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab}{Tab}')
-  await expect.element(card(/^Card خطة العمل/)).toHaveFocus()
-  await userEvent.keyboard('{Delete}')
-  const mine = text()
-  // They add a card behind the first: each is right for itself.
-  const lines = TEXT.split('\n')
-  const theirs = [...lines.slice(0, 3), '\t\t{"id":"z"', ...lines.slice(3)].join('\n')
-  await disk.writeBeside(host, BOARD, theirs)
-  await session.flush()
-  await expect.poll(() => session.state.getState().save.kind).toBe('conflict')
-  expect(text()).toBe(mine)
-  expect(disk.read(BOARD)).toBe(theirs)
-})
+deepTest(
+  'a merge that would be no canvas is taken back, and both versions stand against each other',
+  async () => {
+    const { disk, host, text, session } = await mountCanvas(TEXT, { files })
+    await expect.element(card(/^Card Plan/)).toBeVisible()
+    await atFullSize()
+    await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab}{Tab}')
+    await expect.element(card(/^Card خطة العمل/)).toHaveFocus()
+    await userEvent.keyboard('{Delete}')
+    const mine = text()
+    // They add a card behind the first: each is right for itself.
+    const lines = TEXT.split('\n')
+    const theirs = [...lines.slice(0, 3), '\t\t{"id":"z"', ...lines.slice(3)].join('\n')
+    await disk.writeBeside(host, BOARD, theirs)
+    await session.flush()
+    await expect.poll(() => session.state.getState().save.kind).toBe('conflict')
+    expect(text()).toBe(mine)
+    expect(disk.read(BOARD)).toBe(theirs)
+  },
+)
 
 test('from afar a card is its words in a line, and its ends of lines are none of them', async () => {
   await mountCanvas(TEXT, { files })

@@ -89,7 +89,7 @@ describe('seed 000, integration', () => {
       ),
       { numRuns: 5 },
     )
-  }, 120_000)
+  })
 
   test('conversational: without a call there is no tool, and the answer is the model’s', async () => {
     await conversation([say('Hello.')], async (_rig, ask) => {

@@ -7,6 +7,7 @@ import type { Classifier } from './classify/classifier.ts'
 import { readFrontmatter } from '../../../main/notes/frontmatter/frontmatter.ts'
 import { createRuleClassifier } from '../testing/rule-classifier.ts'
 import { withClassifier } from '../testing/with-classifier.ts'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 import { type AppRig, withApp } from '../../../../test/app/with-app.ts'
 
 const desk = (
@@ -243,7 +244,7 @@ describe('an example', () => {
     )
   })
 
-  test('counts no more once its correction was undone, also after a restart', async () => {
+  deepTest('counts no more once its correction was undone, also after a restart', async () => {
     await withApp({}, async (rig) => {
       const text = 'Fix the gutter on the north side'
       const { path: waiting } = await keep(rig, text)

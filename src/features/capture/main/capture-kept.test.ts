@@ -36,7 +36,7 @@ test('what was kept is there after a kill at the very next moment, and waits to 
   } finally {
     await second.kill()
   }
-}, 60_000)
+})
 
 test.runIf(canMount)(
   'on a full disk the person is told, and nothing half is left',

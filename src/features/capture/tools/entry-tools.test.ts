@@ -120,7 +120,7 @@ describe('the entry tools', () => {
       ),
       { numRuns: 15 },
     )
-  }, 120_000)
+  })
 
   test('Feature: llm-tool-routing, Property 3: Get Entry Round-Trip', async () => {
     await fc.assert(
@@ -139,7 +139,7 @@ describe('the entry tools', () => {
       }),
       { numRuns: 10 },
     )
-  }, 120_000)
+  })
 
   test('Feature: llm-tool-routing, Property 4: Update Entry Application', async () => {
     const value = fc.oneof(words, fc.integer(), fc.boolean(), fc.array(words, { maxLength: 3 }))
@@ -164,7 +164,7 @@ describe('the entry tools', () => {
       }),
       { numRuns: 20 },
     )
-  }, 120_000)
+  })
 
   test('Feature: llm-tool-routing, Property 5: Move Entry Path Change', async () => {
     await fc.assert(
@@ -204,7 +204,7 @@ describe('the entry tools', () => {
       ),
       { numRuns: 20 },
     )
-  }, 120_000)
+  })
 
   test('Feature: llm-tool-routing, Property 6: Search Results Filtering and Relevance', async () => {
     const query = fc.oneof(
@@ -258,7 +258,7 @@ describe('the entry tools', () => {
       ),
       { numRuns: 25 },
     )
-  }, 120_000)
+  })
 
   test('Feature: llm-tool-routing, Property 9: Confidence-Based Routing Preservation', async () => {
     await fc.assert(
@@ -295,7 +295,7 @@ describe('the entry tools', () => {
       ),
       { numRuns: 20 },
     )
-  }, 120_000)
+  })
 })
 
 describe('the errors of seed 000', () => {

@@ -66,19 +66,22 @@ test('says that it looks through the vault, asked for today', async () => {
   expect(host.asked('digest.facts')).toEqual([{ type: 'daily', day: TODAY }])
   await expect.element(button('The day after')).toBeDisabled()
 })
-test('an empty day teaches what would stand here, one that is over leads back to today', async () => {
-  const { stores } = await mountDigest({ 'digest.facts': facts([]) })
-  await expect.element(page.getByText(/Nothing happened yet today/)).toBeVisible()
-  await expect.element(page.getByText(/Digests are saved only when you ask\./)).toBeVisible()
-  await button('The day before').click()
-  await expect.element(page.getByText('Nothing happened on this day.')).toBeVisible()
-  await button('Show today').click()
-  await button('New note').click()
-  expect(stores.overlay.state.getState().overlay).toEqual({ kind: 'new-note', folder: '' })
-  await page.getByRole('radio', { name: 'Week' }).click()
-  await expect.element(page.getByText(/Nothing happened (yet this|in this) week/)).toBeVisible()
-  await expectSound()
-})
+deepTest(
+  'an empty day teaches what would stand here, one that is over leads back to today',
+  async () => {
+    const { stores } = await mountDigest({ 'digest.facts': facts([]) })
+    await expect.element(page.getByText(/Nothing happened yet today/)).toBeVisible()
+    await expect.element(page.getByText(/Digests are saved only when you ask\./)).toBeVisible()
+    await button('The day before').click()
+    await expect.element(page.getByText('Nothing happened on this day.')).toBeVisible()
+    await button('Show today').click()
+    await button('New note').click()
+    expect(stores.overlay.state.getState().overlay).toEqual({ kind: 'new-note', folder: '' })
+    await page.getByRole('radio', { name: 'Week' }).click()
+    await expect.element(page.getByText(/Nothing happened (yet this|in this) week/)).toBeVisible()
+    await expectSound()
+  },
+)
 test('facts stand by their kinds with their counts, and each opens its note at its line', async () => {
   const { stores } = await mountDigest({})
   await expect.element(page.getByRole('button', { name: /Replace the sill/ })).toBeVisible()
@@ -172,18 +175,21 @@ deepTest('what is long is folded with its count, and keys reach what is folded',
   await page.getByRole('button', { name: 'Show fewer in Overdue' }).click()
   await expect.element(page.getByRole('button', { name: /^Task 19 / })).not.toBeInTheDocument()
 })
-test('in the dark on a phone it can be read, and where nothing can be written saving says so', async () => {
-  const denied = new LatentError('denied', 'Another Latent writes this vault.')
-  await mountDigest(
-    { 'digest.make': making(['x']), 'digest.save': denied },
-    { size: 'tiny', theme: 'dark', vault: { readOnlyReason: denied.message } },
-  )
-  await expect.element(page.getByRole('button', { name: /Replace the sill/ })).toBeVisible()
-  await expectSound()
-  await button('Save to the daily note').click()
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/Another Latent writes/)
-  await expect.element(button('Update the daily note')).not.toBeInTheDocument()
-})
+deepTest(
+  'in the dark on a phone it can be read, and where nothing can be written saving says so',
+  async () => {
+    const denied = new LatentError('denied', 'Another Latent writes this vault.')
+    await mountDigest(
+      { 'digest.make': making(['x']), 'digest.save': denied },
+      { size: 'tiny', theme: 'dark', vault: { readOnlyReason: denied.message } },
+    )
+    await expect.element(page.getByRole('button', { name: /Replace the sill/ })).toBeVisible()
+    await expectSound()
+    await button('Save to the daily note').click()
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/Another Latent writes/)
+    await expect.element(button('Update the daily note')).not.toBeInTheDocument()
+  },
+)
 test('without a model nothing is worded, and saving takes the plain words', async () => {
   const { host } = await mountDigest({
     'digest.make': making(['- Replace the sill'], { wordedBy: 'template' }),

@@ -244,7 +244,7 @@ test('what cannot be read says why, and is asked again', async () => {
   await said('5 notes, 5 links')
 })
 
-test('a change is followed, and what is chosen stays', async () => {
+deepTest('a change is followed, and what is chosen stays', async () => {
   const { host } = await mountGraph(NOTES)
   await option(/^Borealis/).click()
   host.answer({ 'graph.read': graphData({ 'projects/Borealis.md': [], 'New.md': [] }) })

@@ -136,7 +136,7 @@ test('a vault that is exported and imported into an empty one is the same, byte 
     }),
     { numRuns: inDeep(25, 8) },
   )
-}, 120_000)
+})
 
 test('an import is the same on every system: the names that come in do not depend on this one', async () => {
   await withTempVault({}, async (temp) => {

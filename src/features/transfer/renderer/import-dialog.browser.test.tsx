@@ -163,7 +163,7 @@ test('it comes in as one change, leads to its first note, and can be taken back'
   expect(host.asked('undo.run')).toEqual([{ selection: { groupId: 'g1' } }])
   expect(host.asked('transfer.runImport')).toEqual([{ importId: 'i1' }])
 })
-test('the first note opens and the dialog closes', async () => {
+deepTest('the first note opens and the dialog closes', async () => {
   const { stores } = await mountImport()
   stores.overlay.show({ kind: 'trash' })
   await archive().click()
@@ -183,7 +183,7 @@ test('an import that failed says why over a new plan', async () => {
   await expect.element(page.getByRole('alert')).toMatchTextContent(/came in the meantime/)
   await expect.element(facts()).toBeVisible()
 })
-test('closed, main is told to forget what was unpacked', async () => {
+deepTest('closed, main is told to forget what was unpacked', async () => {
   const { host, screen } = await mountImport()
   await archive().click()
   await expect.element(facts()).toBeVisible()

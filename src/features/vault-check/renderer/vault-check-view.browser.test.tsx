@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { DuplicateGroup, UnresolvedTarget } from '../../../shared/contract/known.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
-import { deepTest } from '../../../../test/shared/in-deep.ts'
+import { allInDeep, deepTest } from '../../../../test/shared/in-deep.ts'
 import { indexStatus } from '../../../../test/window/index-status.ts'
 import { expectSound } from '../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
@@ -70,7 +70,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const part = (name: string) => page.getByRole('radio', { name })
 const list = (name: string) => page.getByRole('listbox', { name })
 
-test('a vault in which all is well says so, each in its part', async () => {
+deepTest('a vault in which all is well says so, each in its part', async () => {
   await mountCheck()
   await expect.element(page.getByText('Every note is linked with another one.')).toBeVisible()
   await expectSound()
@@ -118,7 +118,7 @@ test('orphans are counted, walked through by keys, opened, and linked where thei
   await expect.element(page.getByText('Every note is linked with another one.')).toBeVisible()
 })
 
-test('ten thousand orphans draw only those in sight', async () => {
+deepTest('ten thousand orphans draw only those in sight', async () => {
   const notes = Array.from({ length: 10_000 }, (_, n) => orphan(`N${n}`))
   await mountCheck({ answers: { 'note.orphans': { notes, total: 10_000 } } })
   await expect.element(page.getByText('10,000 notes')).toBeVisible()
@@ -191,7 +191,7 @@ deepTest(
   },
 )
 
-test.each(['wide', 'tiny'] as const)(
+test.each(allInDeep(['wide', 'tiny']))(
   'duplicates are opened, and compared line by line: %s',
   async (size) => {
     const { stores } = await mountCheck({

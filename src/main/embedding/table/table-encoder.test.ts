@@ -95,37 +95,30 @@ test('a word that was added to the tokeniser later has no row, and counts nothin
   expect(await vectorsOf('bread of', 'of')).toEqual([near(1, 0), [0, 0]])
 })
 
-test(
-  'a tokeniser of BERT gives the tokens that the library gives, on any text',
-  { timeout: 60_000 },
-  async () => {
-    const path = join(
-      import.meta.dirname,
-      '../../../../resources/models/latent-mini/tokenizer.json',
-    )
-    const file: unknown = JSON.parse(await readFile(path, 'utf8'))
-    if (typeof file !== 'object' || file === null) throw new Error('no tokeniser')
-    const { tokenize: quick } = await createTableTokenizer(path)
-    // What only looks like one goes the long way.
-    const other = {
-      ...file,
-      normalizer: { type: 'Sequence', normalizers: [Reflect.get(file, 'normalizer')] },
-    }
-    await writeFile(join(folder, 'tokenizer.json'), JSON.stringify(other))
-    const { tokenize: slow } = await createTableTokenizer(join(folder, 'tokenizer.json'))
-    const text = fc.oneof(
-      fc.string({ unit: 'binary' }),
-      fc.lorem(),
-      fc.constantFrom('Größe [UNK] 猫 İ', "don't ##s"),
-    )
-    fc.assert(
-      fc.property(text, (each) => {
-        expect(quick(each)).toEqual(slow(each))
-      }),
-      { numRuns: runs(1000) },
-    )
-  },
-)
+test('a tokeniser of BERT gives the tokens that the library gives, on any text', async () => {
+  const path = join(import.meta.dirname, '../../../../resources/models/latent-mini/tokenizer.json')
+  const file: unknown = JSON.parse(await readFile(path, 'utf8'))
+  if (typeof file !== 'object' || file === null) throw new Error('no tokeniser')
+  const { tokenize: quick } = await createTableTokenizer(path)
+  // What only looks like one goes the long way.
+  const other = {
+    ...file,
+    normalizer: { type: 'Sequence', normalizers: [Reflect.get(file, 'normalizer')] },
+  }
+  await writeFile(join(folder, 'tokenizer.json'), JSON.stringify(other))
+  const { tokenize: slow } = await createTableTokenizer(join(folder, 'tokenizer.json'))
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.lorem(),
+    fc.constantFrom('Größe [UNK] 猫 İ', "don't ##s"),
+  )
+  fc.assert(
+    fc.property(text, (each) => {
+      expect(quick(each)).toEqual(slow(each))
+    }),
+    { numRuns: runs(1000) },
+  )
+})
 
 test('a table of sentence-transformers, under its other name, and a Unigram tokeniser are read', async () => {
   const pieces = ['<unk>', '▁bread', '▁car', '▁', 'b'].map((piece, id) => [piece, -id])
@@ -151,7 +144,7 @@ test('a table of sentence-transformers, under its other name, and a Unigram toke
   ])
 })
 
-test('eight bits give the cosines that the floats give', { timeout: 60_000 }, async () => {
+test('eight bits give the cosines that the floats give', async () => {
   const number = fc.double({ min: -3, max: 3, noNaN: true })
   const row = fc.array(number, { minLength: 16, maxLength: 16 })
   await fc.assert(

@@ -22,6 +22,7 @@ import { createDeletionGuard, type DeletionGuard } from './held-deletions.ts'
 import { createIndex, type Index } from '../worker/index-store.ts'
 import { readNote } from '../read-note.ts'
 import { indexPaths, indexVault, type IndexVaultOptions } from './index-vault.ts'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 
 let root: string
 let index: Index
@@ -199,7 +200,7 @@ describe('a run over the vault', () => {
     expect(texts()).toMatchObject({ 'binary.md': ['text now'] })
   })
 
-  test('of a very long note the beginning is indexed, and that is said', async () => {
+  deepTest('of a very long note the beginning is indexed, and that is said', async () => {
     await write('log.md', `start\n${'line of a log\n'.repeat(200_000)}end`)
     const { skipped } = await run()
     expect(skipped).toEqual([

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { BUNDLED_MODELS, embedderInside } from '../../../../test/app/embedder-inside.ts'
+import { inDeep } from '../../../../test/shared/in-deep.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { systemClock } from '../../platform/system.ts'
 import type { Database } from '../../sqlite/open-database.ts'
@@ -163,10 +164,10 @@ const flipped = (column: string, value: unknown, by: number): unknown => {
 describe('what the index holds is compared with what was written (D8)', () => {
   test('a wrong value in any column of any table is right again after the next idle look', async () => {
     const before = content()
-    let flips = 0
+    let [flips, columns] = [0, 0]
     for (const table of tables())
       for (const column of Object.keys(rows(table)[0] ?? {})) {
-        if (FREE.has(`${table}.${column}`)) continue
+        if (FREE.has(`${table}.${column}`) || columns++ % inDeep(1, 3) !== 0) continue
         const at =
           rows(table).find((row) => row['path'] === 'Harbour.md') ??
           rows(table).find((row) => row[column] !== null) ??
@@ -183,7 +184,7 @@ describe('what the index holds is compared with what was written (D8)', () => {
         await idle()
         expect(content(), `${table}.${column}`).toEqual(before)
       }
-    expect(flips).toBeGreaterThan(50)
+    expect(flips).toBeGreaterThan(inDeep(50, 16))
   })
 
   test('a lost row of any table comes back, and a row that belongs to nothing goes', async () => {

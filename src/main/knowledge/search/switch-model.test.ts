@@ -105,16 +105,19 @@ deepTest('what is asked while the last model goes is still answered', async () =
   await untilBuilt()
 })
 
-test('a note saved meanwhile is found by meaning at once, and the next model knows it too', async () => {
-  open()
-  await index()
-  await use(SLOW)
-  await writeFile(join(root, 'tax.md'), 'The levy that the state wants of what people earn.')
-  await service.handlers.refresh({ paths: [vaultPath('tax.md')] }, context)
-  expect((await search('income tax')).hits.map(({ path }) => path)).toContain('tax.md')
-  await untilBuilt()
-  expect((await kept()).find(({ model }) => model === SLOW)?.vectors).toBe(NOTES + 1)
-})
+deepTest(
+  'a note saved meanwhile is found by meaning at once, and the next model knows it too',
+  async () => {
+    open()
+    await index()
+    await use(SLOW)
+    await writeFile(join(root, 'tax.md'), 'The levy that the state wants of what people earn.')
+    await service.handlers.refresh({ paths: [vaultPath('tax.md')] }, context)
+    expect((await search('income tax')).hits.map(({ path }) => path)).toContain('tax.md')
+    await untilBuilt()
+    expect((await kept()).find(({ model }) => model === SLOW)?.vectors).toBe(NOTES + 1)
+  },
+)
 
 deepTest(
   'closed in the middle it goes on with building, and the last model answers from the start',
@@ -142,29 +145,34 @@ deepTest(
   },
 )
 
-test('called off, the last model stays, and what was made of the next is kept until somebody removes it', async () => {
-  open()
-  await index()
-  await use(SLOW)
-  await waitUntil(async () => expect((await status()).building?.done).toBeGreaterThan(0))
-  const [mini] = await kept()
-  await expect(service.handlers.dropVectors({ id: mini?.id ?? 0 }, context)).rejects.toMatchObject({
-    code: 'conflict',
-  })
-  await use('latent-mini')
-  expect(await status()).toMatchObject({ embeddingModel: 'latent-mini', building: null })
-  expect(await search()).toMatchObject({ mode: 'hybrid' })
-  await service.handlers.embedded({}, context)
-  const slow = (await kept()).find(({ model }) => model === SLOW)
-  expect(slow?.vectors).toBeLessThan(NOTES)
-  expect(slow).toMatchObject({ bytes: (slow?.vectors ?? 0) * 256 * 4, isInUse: false })
-  await service.handlers.dropVectors({ id: slow?.id ?? 0 }, context)
-  expect(await kept()).toMatchObject([{ model: 'latent-mini', vectors: NOTES, isInUse: true }])
-  expect(await search()).toMatchObject({ mode: 'hybrid' })
-  await use(SLOW)
-  await untilBuilt()
-  expect((await kept()).map(({ vectors }) => vectors)).toEqual([NOTES, NOTES])
-})
+deepTest(
+  'called off, the last model stays, and what was made of the next is kept until somebody removes it',
+  async () => {
+    open()
+    await index()
+    await use(SLOW)
+    await waitUntil(async () => expect((await status()).building?.done).toBeGreaterThan(0))
+    const [mini] = await kept()
+    await expect(
+      service.handlers.dropVectors({ id: mini?.id ?? 0 }, context),
+    ).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    await use('latent-mini')
+    expect(await status()).toMatchObject({ embeddingModel: 'latent-mini', building: null })
+    expect(await search()).toMatchObject({ mode: 'hybrid' })
+    await service.handlers.embedded({}, context)
+    const slow = (await kept()).find(({ model }) => model === SLOW)
+    expect(slow?.vectors).toBeLessThan(NOTES)
+    expect(slow).toMatchObject({ bytes: (slow?.vectors ?? 0) * 256 * 4, isInUse: false })
+    await service.handlers.dropVectors({ id: slow?.id ?? 0 }, context)
+    expect(await kept()).toMatchObject([{ model: 'latent-mini', vectors: NOTES, isInUse: true }])
+    expect(await search()).toMatchObject({ mode: 'hybrid' })
+    await use(SLOW)
+    await untilBuilt()
+    expect((await kept()).map(({ vectors }) => vectors)).toEqual([NOTES, NOTES])
+  },
+)
 
 deepTest('a model that cannot be loaded changes nothing but what is said', async () => {
   await truncate(join(downloaded, SLOW, 'tokenizer.json'), 100)

@@ -490,7 +490,7 @@ describe('any vault, any moves there and back', () => {
       ),
       { numRuns: runs(300) },
     )
-  }, 120_000)
+  })
 })
 
 describe('any text', () => {
@@ -615,5 +615,5 @@ describe('any text', () => {
       ),
       { numRuns: runs(1500), seed: 1 },
     )
-  }, 120_000)
+  })
 })

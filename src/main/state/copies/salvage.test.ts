@@ -20,7 +20,7 @@ import {
   DATABASE_DAMAGES,
   LOG_DAMAGES,
 } from '../../../../test/sweeps/damage-database.ts'
-import { inDeep, isDeep } from '../../../../test/shared/in-deep.ts'
+import { allInDeep, inDeep, isDeep } from '../../../../test/shared/in-deep.ts'
 import { STORE_SWEEP_TIMEOUT_MS, sweepStore } from '../../../../test/sweeps/sweep-store.ts'
 import { whyNoSweep } from '../../../../test/sweeps/sweep.ts'
 import type { JournalEntry } from '../../vault/model/journal.ts'
@@ -105,7 +105,7 @@ describe('row 56: a damaged state.db', () => {
     store.dispose()
   })
 
-  test.each(Object.entries(DATABASE_DAMAGES))(
+  test.each(allInDeep(Object.entries(DATABASE_DAMAGES)))(
     '%s, without a backup: conversations and changes come from their second copies',
     (_name, damage) => {
       const before = fill({ withBackup: false })
@@ -130,7 +130,7 @@ describe('row 56: a damaged state.db', () => {
     store.dispose()
   })
 
-  test.each(Object.entries(DATABASE_DAMAGES))(
+  test.each(allInDeep(Object.entries(DATABASE_DAMAGES)))(
     '%s, without copies: what the backup of the day has',
     (_name, damage) => {
       const before = fill({ withBackup: true })

@@ -200,7 +200,7 @@ describe('rename_note', () => {
 /** Each takes a vault and an index of its own. */
 const RUNS = 30
 
-describe('over random vaults', { timeout: 120_000 }, () => {
+describe('over random vaults', () => {
   const name = fc.constantFrom('Ada', 'Bob', 'Plan', 'index', 'a b', 'Ä')
   const folder = fc.constantFrom('', 'a/', 'b/', 'a/c/')
   const notePath = fc.tuple(folder, name).map((parts) => `${parts.join('')}.md`)

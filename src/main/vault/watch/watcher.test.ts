@@ -16,6 +16,7 @@ import { promisify } from 'node:util'
 import { describe, expect, test, vi } from 'vitest'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { silentLogger } from '../../platform/logger.ts'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 import { withTempVault } from '../../../../test/vault/temp-vault.ts'
 import { whyNoMounts } from '../../../../test/vault/test-mounts.ts'
 import { eventQueueLimit } from './event-queue.ts'
@@ -289,7 +290,7 @@ test('our own changes are told once', async () => {
   )
 })
 
-test('a file that is written to all the time is told every two seconds', async () => {
+deepTest('a file that is written to all the time is told every two seconds', async () => {
   await withWatcher({ 'log.md': '' }, {}, async (watch) => {
     for (let line = 0; line < 30; line++) {
       await appendFile(join(watch.root, 'log.md'), `${line}\n`)

@@ -92,7 +92,7 @@ describe.skipIf(obstacle !== null)(
         'trash',
         ['fsync journal', 'link note.md note.md', 'rename note.md temporary', 'fsync journal'],
       ],
-    ] as const)('%s', { timeout: 60_000 }, async (name, wanted) => {
+    ] as const)('%s', async (name, wanted) => {
       const calls = await callsOf(name)
       expect(firstOutOfOrder(calls, wanted)).toBeNull()
       // Both folders, in whichever order.

@@ -6,7 +6,7 @@ import { whyNoSweep } from '../../../../test/sweeps/sweep.ts'
 
 const obstacle = whyNoSweep()
 /** One of each way that a change goes to the disk; the deep run has all. */
-const IN_EVERY_RUN = ['save', 'edit of the agent', 'rename of a folder with its links']
+const IN_EVERY_RUN = ['save', 'rename of a folder with its links']
 
 describe.skipIf(obstacle !== null)(
   `rows 30, 32, 35, 37 and 58: a program that ends, or a disk that fails, at any call${obstacle ? ` (${obstacle})` : ''}`,

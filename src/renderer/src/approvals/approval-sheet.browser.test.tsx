@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { ApprovalDecision, ApprovalRequest } from '../../../shared/domain/chat/approval.ts'
 import type { ChatItem, NewChatItem } from '../../../shared/domain/chat/chat-item.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
+import { allInDeep, deepTest } from '../../../../test/shared/in-deep.ts'
 import {
   called,
   conversation,
@@ -121,7 +122,7 @@ test('nobody is interrupted in a word: the question comes when the typing rests,
   expect(input).toHaveValue('anice long word')
   await expect.element(button('Decline')).toHaveFocus()
 })
-test('one that is put aside does not come back by itself, and the next one comes', async () => {
+deepTest('one that is put aside does not come back by itself, and the next one comes', async () => {
   const { host, stores, tell } = await mountSheet()
   tell(...asks('Ada'))
   await expect.element(sheet('Edit Ada.md?')).toBeVisible()
@@ -135,10 +136,12 @@ test('one that is put aside does not come back by itself, and the next one comes
   await expect.element(sheet('Edit Ada.md?')).toBeVisible()
   expect(host.asked('approval.answer')).toEqual([])
 })
-test.each([
-  ['allowed', /^This was allowed in another window\.$/],
-  ['cancelled', /^The turn was stopped before you answered\. Nothing was written\.$/],
-] as const)(
+test.each(
+  allInDeep([
+    ['cancelled', /^The turn was stopped before you answered\. Nothing was written\.$/],
+    ['allowed', /^This was allowed in another window\.$/],
+  ] as const),
+)(
   'one that is looked at and is %s elsewhere says so, and takes no answer',
   async (decision, words) => {
     const { host, stores, tell } = await mountSheet()

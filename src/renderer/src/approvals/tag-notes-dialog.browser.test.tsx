@@ -4,6 +4,7 @@ import type { NoteTagPlan } from '../../../shared/contract/tag.ts'
 import type { Etag } from '../../../shared/domain/text/etag.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 import { expectSound } from '../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
 import { never } from '../../../../test/window/scripted-host.ts'
@@ -48,32 +49,35 @@ const field = () => page.getByRole('combobox', { name: 'Tag' })
 const options = (): (string | null)[] =>
   [...document.querySelectorAll('[role="option"]')].map((each) => each.textContent)
 
-test('a tag of the vault is completed, every note is shown, and those that are taken are written', async () => {
-  const { host, stores } = await ask()
-  await expect.element(page.getByText('Add a tag to 3 notes')).toBeVisible()
-  await userEvent.keyboard('wor')
-  await expect.poll(options).toEqual(['work1', 'work/urgent1', 'homework1'])
-  await expectSound()
-  await userEvent.keyboard('{ArrowDown}{Enter}')
-  await expect.element(field()).toHaveValue('work')
-  expect(host.asked('tag.planNotes')).toEqual([])
-  await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('Add #work to 2 notes?')).toBeVisible()
-  await expect.element(page.getByText('1 note does not get it:')).toBeVisible()
-  await expectSound()
-  expect(host.asked('tag.planNotes')).toEqual([{ change: 'add', tag: 'work', paths: PATHS }])
-  expect(host.asked('tag.writeNotes')).toEqual([])
-  await page.getByRole('button', { name: 'Leave out' }).first().click()
-  const add = page.getByRole('button', { name: /^Add/ })
-  await expect.element(add).toHaveAttribute('aria-disabled', 'false')
-  await add.click()
-  await expect
-    .poll(() => host.asked('tag.writeNotes'))
-    .toEqual([{ change: 'add', tag: 'work', notes: [{ path: 'B.md', expect: ETAG }] }])
-  await expect.poll(() => stores.overlay.state.getState().overlay).toBe(null)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => host.asked('undo.run')).toEqual([{ selection: { groupId: 'g1' } }])
-})
+deepTest(
+  'a tag of the vault is completed, every note is shown, and those that are taken are written',
+  async () => {
+    const { host, stores } = await ask()
+    await expect.element(page.getByText('Add a tag to 3 notes')).toBeVisible()
+    await userEvent.keyboard('wor')
+    await expect.poll(options).toEqual(['work1', 'work/urgent1', 'homework1'])
+    await expectSound()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect.element(field()).toHaveValue('work')
+    expect(host.asked('tag.planNotes')).toEqual([])
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('Add #work to 2 notes?')).toBeVisible()
+    await expect.element(page.getByText('1 note does not get it:')).toBeVisible()
+    await expectSound()
+    expect(host.asked('tag.planNotes')).toEqual([{ change: 'add', tag: 'work', paths: PATHS }])
+    expect(host.asked('tag.writeNotes')).toEqual([])
+    await page.getByRole('button', { name: 'Leave out' }).first().click()
+    const add = page.getByRole('button', { name: /^Add/ })
+    await expect.element(add).toHaveAttribute('aria-disabled', 'false')
+    await add.click()
+    await expect
+      .poll(() => host.asked('tag.writeNotes'))
+      .toEqual([{ change: 'add', tag: 'work', notes: [{ path: 'B.md', expect: ETAG }] }])
+    await expect.poll(() => stores.overlay.state.getState().overlay).toBe(null)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => host.asked('undo.run')).toEqual([{ selection: { groupId: 'g1' } }])
+  },
+)
 test('says what no tag can be, and that nothing changes, and lets it be typed again', async () => {
   const { host } = await ask(
     { 'tag.planNotes': new LatentError('invalid_input', '“a b” cannot be a tag.') },

@@ -122,7 +122,7 @@ deepTest('while the model that answers is loaded, a thin line says how far it is
   host.send('engine.changed', loading(1))
   await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
 })
-test('nobody asks about loading for a model behind a server', async () => {
+deepTest('nobody asks about loading for a model behind a server', async () => {
   const { host } = await mountChat([asked(QUESTION), START], {
     settings: { providers: [INSIDE] },
   })
@@ -312,28 +312,33 @@ deepTest('who reads further up is not moved, and gets to the end by a button', a
   await button('To the end').click()
   await expect.element(page.getByText('Line 79.')).toBeInViewport()
 })
-test('@ lists what can be attached: arrows choose, Tab takes, and it goes along as a chip', async () => {
-  const { host } = await mountChat(null, {
-    answers: {
-      'context.find': [
-        { kind: 'note', path: vaultPath('Roses.md'), title: 'Roses', alias: null },
-        { kind: 'folder', path: vaultPath('garden'), notes: 12 },
-      ],
-      'chat.send': { conversationId: 'c1', turnId: 't1' },
-    },
-  })
-  await field().click()
-  await userEvent.keyboard('@ga')
-  await expect.element(page.getByRole('option', { name: /Folder, 12 notes/ })).toBeVisible()
-  expect(host.asked('context.find').at(-1)).toMatchObject({ kind: 'place', query: 'ga' })
-  await expectSound()
-  await userEvent.keyboard('{ArrowDown}{Tab}')
-  await expect.element(page.getByRole('list', { name: /Goes along/ })).toMatchTextContent(/garden/)
-  await userEvent.keyboard('what grows{Enter}')
-  await expect
-    .poll(() => host.asked('chat.send').map(({ context }) => context))
-    .toEqual([[{ kind: 'folder', path: 'garden' }]])
-})
+deepTest(
+  '@ lists what can be attached: arrows choose, Tab takes, and it goes along as a chip',
+  async () => {
+    const { host } = await mountChat(null, {
+      answers: {
+        'context.find': [
+          { kind: 'note', path: vaultPath('Roses.md'), title: 'Roses', alias: null },
+          { kind: 'folder', path: vaultPath('garden'), notes: 12 },
+        ],
+        'chat.send': { conversationId: 'c1', turnId: 't1' },
+      },
+    })
+    await field().click()
+    await userEvent.keyboard('@ga')
+    await expect.element(page.getByRole('option', { name: /Folder, 12 notes/ })).toBeVisible()
+    expect(host.asked('context.find').at(-1)).toMatchObject({ kind: 'place', query: 'ga' })
+    await expectSound()
+    await userEvent.keyboard('{ArrowDown}{Tab}')
+    await expect
+      .element(page.getByRole('list', { name: /Goes along/ }))
+      .toMatchTextContent(/garden/)
+    await userEvent.keyboard('what grows{Enter}')
+    await expect
+      .poll(() => host.asked('chat.send').map(({ context }) => context))
+      .toEqual([[{ kind: 'folder', path: 'garden' }]])
+  },
+)
 test('Esc closes what is offered and keeps the text; Backspace in an empty field takes away what was attached', async () => {
   const { stores } = await mountChat(null, {
     answers: { 'context.find': [{ kind: 'tag', tag: 'garden', notes: 3 }] },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 import { expectSound } from '../../../../test/window/looks.ts'
 import { goToEnd, lines, mountNote, textOf, writing } from '../../../../test/window/mount-note.tsx'
 import { changesBetween, toDoc } from '../stores/notes/text-changes.ts'
@@ -134,30 +135,33 @@ test('a vault that becomes read-only locks the note that is open, and lets it go
   await userEvent.keyboard('free')
   expect(textOf(mounted)).toBe(`${BOTH['Plan.md']}free`)
 })
-test('a note that becomes no text has no editor any more, and has it again with a text', async () => {
-  const mounted = await mountNote(BOTH, {
-    answers: { 'file.info': { sizeBytes: 12, modifiedMs: 0 } },
-  })
-  const { host, disk } = mounted
-  await goToEnd()
-  await userEvent.keyboard('mine')
-  await mounted.stores.openNotes.flushAll()
-  const reason = 'This file has zero bytes, so it is no text.'
-  await disk.writeBeside(host, PLAN, {
-    text: '',
-    sizeBytes: 12,
-    modifiedMs: 0,
-    readOnlyReason: reason,
-  })
-  await expect.element(text(reason)).toBeVisible()
-  await expect.element(writing()).not.toBeInTheDocument()
-  await userEvent.keyboard('typed')
-  await disk.writeBeside(host, PLAN, '# Plan\n\nAgain.\n')
-  await expect.element(text('Again.')).toBeVisible()
-  await goToEnd()
-  await userEvent.keyboard('Still mine.')
-  expect(textOf(mounted)).toBe('# Plan\n\nAgain.\nStill mine.')
-})
+deepTest(
+  'a note that becomes no text has no editor any more, and has it again with a text',
+  async () => {
+    const mounted = await mountNote(BOTH, {
+      answers: { 'file.info': { sizeBytes: 12, modifiedMs: 0 } },
+    })
+    const { host, disk } = mounted
+    await goToEnd()
+    await userEvent.keyboard('mine')
+    await mounted.stores.openNotes.flushAll()
+    const reason = 'This file has zero bytes, so it is no text.'
+    await disk.writeBeside(host, PLAN, {
+      text: '',
+      sizeBytes: 12,
+      modifiedMs: 0,
+      readOnlyReason: reason,
+    })
+    await expect.element(text(reason)).toBeVisible()
+    await expect.element(writing()).not.toBeInTheDocument()
+    await userEvent.keyboard('typed')
+    await disk.writeBeside(host, PLAN, '# Plan\n\nAgain.\n')
+    await expect.element(text('Again.')).toBeVisible()
+    await goToEnd()
+    await userEvent.keyboard('Still mine.')
+    expect(textOf(mounted)).toBe('# Plan\n\nAgain.\nStill mine.')
+  },
+)
 test('the page of a note is its text, also what is not saved yet, and ticks its tasks', async () => {
   const mounted = await mountNote({ 'Plan.md': '# Plan\n\n- [ ] Call Ada\n' })
   const { stores, disk } = mounted
@@ -251,16 +255,19 @@ test('what the window asks of the editor is done to the note in front, which has
   editor.getState().run?.('find')
   await expect.element(page.getByRole('search', { name: 'Find in this note' })).toBeVisible()
 })
-test('the outline and the counters hear of the text, and of the line of the cursor', async () => {
-  const { stores } = await mountNote(BOTH)
-  await goToEnd()
-  await userEvent.keyboard('more')
-  const active = () => stores.activeText.getState()
-  expect(active().line).toBe(4)
-  await expect.poll(() => active().text?.toString()).toBe('# Plan\n\nOne.\nmore')
-  await userEvent.keyboard('{ArrowUp}')
-  expect(active()).toMatchObject({ path: PLAN, line: 3 })
-})
+deepTest(
+  'the outline and the counters hear of the text, and of the line of the cursor',
+  async () => {
+    const { stores } = await mountNote(BOTH)
+    await goToEnd()
+    await userEvent.keyboard('more')
+    const active = () => stores.activeText.getState()
+    expect(active().line).toBe(4)
+    await expect.poll(() => active().text?.toString()).toBe('# Plan\n\nOne.\nmore')
+    await userEvent.keyboard('{ArrowUp}')
+    expect(active()).toMatchObject({ path: PLAN, line: 3 })
+  },
+)
 test.for(['light', 'dark'] as const)('reads well, %s and narrow', async (theme) => {
   await mountNote(
     {

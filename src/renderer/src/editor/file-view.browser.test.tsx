@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 import { expectSound } from '../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
 import type { FileViewer, FileViewerProps } from '../feature.ts'
@@ -29,7 +30,7 @@ test('a file that is no note says what it is, how large, and since when', async 
   await expect.element(button('Show in folder')).not.toBeInTheDocument()
   await expectSound()
 })
-test('why a file with the name of a note is none is said instead', async () => {
+deepTest('why a file with the name of a note is none is said instead', async () => {
   const reason = 'This file is a PDF document, whatever its name says.'
   await mountFile('renamed.md', { theme: 'dark', size: 'tiny' }, reason)
   await expect.element(text(/whatever its name says/)).toBeVisible()

@@ -262,7 +262,7 @@ test('links that cannot follow are named with their reasons, and only a yes goes
     .toEqual([false, true])
   await expect.element(page.getByText(/3 links in 2 notes follow/)).toBeVisible()
 })
-test('what takes longer shows how far it is, and can be stopped', async () => {
+deepTest('what takes longer shows how far it is, and can be stopped', async () => {
   const { stores } = await mountDialogs(null, {
     answers: {
       'note.rename': async function* (_, { signal }) {

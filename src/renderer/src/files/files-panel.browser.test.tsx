@@ -84,22 +84,25 @@ test('Enter opens and gives the editor the focus, Space opens and keeps it', asy
   await row('map.png').click()
   expect(place()?.path).toBe('map.png')
 })
-test('a click and Space only look, where the settings want that; Enter and a double click keep', async () => {
-  const { stores } = await mountFiles({ settings: { previewTabs: true } })
-  const list = () => {
-    const { tabs, preview } = stores.workspace.state.getState().tabs
-    return { tabs, preview }
-  }
-  await row('Atlas').click()
-  expect(list()).toEqual({ tabs: ['Atlas.md'], preview: 'Atlas.md' })
-  await focusTree()
-  await userEvent.keyboard('{End} ')
-  expect(list()).toEqual({ tabs: ['Plan.md'], preview: 'Plan.md' })
-  await userEvent.keyboard('{Enter}')
-  expect(list()).toEqual({ tabs: ['Plan.md'], preview: null })
-  await row('Atlas').dblClick()
-  expect(list()).toEqual({ tabs: ['Plan.md', 'Atlas.md'], preview: null })
-})
+deepTest(
+  'a click and Space only look, where the settings want that; Enter and a double click keep',
+  async () => {
+    const { stores } = await mountFiles({ settings: { previewTabs: true } })
+    const list = () => {
+      const { tabs, preview } = stores.workspace.state.getState().tabs
+      return { tabs, preview }
+    }
+    await row('Atlas').click()
+    expect(list()).toEqual({ tabs: ['Atlas.md'], preview: 'Atlas.md' })
+    await focusTree()
+    await userEvent.keyboard('{End} ')
+    expect(list()).toEqual({ tabs: ['Plan.md'], preview: 'Plan.md' })
+    await userEvent.keyboard('{Enter}')
+    expect(list()).toEqual({ tabs: ['Plan.md'], preview: null })
+    await row('Atlas').dblClick()
+    expect(list()).toEqual({ tabs: ['Plan.md', 'Atlas.md'], preview: null })
+  },
+)
 
 test('another note in front is shown in the tree, with the folders above it opened', async () => {
   const { stores } = await mountFiles()

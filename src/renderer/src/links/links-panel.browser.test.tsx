@@ -83,7 +83,7 @@ test('backlinks stand below their notes with their lines, and both open', async 
   await line.click()
   expect(place()).toMatchObject({ path: 'Ada.md', line: 3 })
 })
-test('the note of a backlink opens at its top', async () => {
+deepTest('the note of a backlink opens at its top', async () => {
   const { stores } = await mountLinks({ 'link.back': [back('Plan.md', 5, '[[Atlas]]')] })
   await page.getByRole('button', { name: 'Plan' }).click()
   expect(stores.workspace.state.getState().place).toMatchObject({ path: 'Plan.md', line: null })
@@ -116,7 +116,7 @@ test('links that cannot be read say why, and both are asked again', async () => 
   await expect.element(section('Backlinks 1')).toBeVisible()
   expect(host.asked('link.forward')).toHaveLength(2)
 })
-test('is read again when the vault or the index changed', async () => {
+deepTest('is read again when the vault or the index changed', async () => {
   const { host } = await mountLinks({})
   await expect.element(section('Backlinks 0')).toBeVisible()
   host.answer({ 'link.back': Array.from({ length: 1000 }, (_, n) => back(`N${n}.md`, 1, 'x')) })
@@ -124,22 +124,25 @@ test('is read again when the vault or the index changed', async () => {
   await expect.element(section('Backlinks 1000')).toBeVisible()
 })
 
-test('a click only looks at a note, a double click keeps it, whatever is under its second click', async () => {
-  const { stores } = await mountLinks(
-    { 'link.back': ({ path }) => [back(path === 'Ada.md' ? 'Plan.md' : 'Ada.md', 1, 'x')] },
-    { settings: { previewTabs: true } },
-  )
-  const front = () => {
-    const { active, preview } = stores.workspace.state.getState().tabs
-    return { active, preview }
-  }
-  await page.getByRole('button', { name: 'Ada' }).click()
-  expect(front()).toEqual({ active: 'Ada.md', preview: 'Ada.md' })
-  stores.workspace.activate('Atlas.md')
-  await page.getByRole('button', { name: 'Ada' }).dblClick({ delay: 40 })
-  await expect.element(page.getByRole('button', { name: 'Plan' })).toBeVisible()
-  expect(front()).toEqual({ active: 'Ada.md', preview: null })
-})
+deepTest(
+  'a click only looks at a note, a double click keeps it, whatever is under its second click',
+  async () => {
+    const { stores } = await mountLinks(
+      { 'link.back': ({ path }) => [back(path === 'Ada.md' ? 'Plan.md' : 'Ada.md', 1, 'x')] },
+      { settings: { previewTabs: true } },
+    )
+    const front = () => {
+      const { active, preview } = stores.workspace.state.getState().tabs
+      return { active, preview }
+    }
+    await page.getByRole('button', { name: 'Ada' }).click()
+    expect(front()).toEqual({ active: 'Ada.md', preview: 'Ada.md' })
+    stores.workspace.activate('Atlas.md')
+    await page.getByRole('button', { name: 'Ada' }).dblClick({ delay: 40 })
+    await expect.element(page.getByRole('button', { name: 'Plan' })).toBeVisible()
+    expect(front()).toEqual({ active: 'Ada.md', preview: null })
+  },
+)
 
 deepTest(
   'many links are narrowed while one types and stand in another order; Esc shows all again',

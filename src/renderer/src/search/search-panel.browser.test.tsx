@@ -179,7 +179,7 @@ test('from the field an arrow goes into the hits, which have the keyboard as a t
   await expect.element(field()).toHaveFocus()
 })
 
-test('a click on a hit only looks, where the settings want that, and Enter keeps', async () => {
+deepTest('a click on a hit only looks, where the settings want that, and Enter keeps', async () => {
   const { stores } = await mountSearch({ 'search.run': TWO }, { settings: { previewTabs: true } })
   await type('roses')
   await expect.element(count()).toHaveTextContent('2 hits in 2 notes')
@@ -286,7 +286,7 @@ deepTest('sorts, and searches by words or meaning alone', async () => {
     .toMatchObject({ sort: 'newest', mode: 'semantic' })
 })
 
-test('conditions stand below the field, to be changed there or taken away', async () => {
+deepTest('conditions stand below the field, to be changed there or taken away', async () => {
   const { host } = await mountSearch({ 'search.run': TWO })
   await type('roses tag:garden -folder:old')
   const chips = page.getByRole('list', { name: 'Conditions' })
@@ -394,26 +394,29 @@ test('a search that failed says why, and asks again', async () => {
   await expect.element(count()).toHaveTextContent('1 hit')
 })
 
-test('where words find nothing it offers meaning, and conditions that let nothing through are named', async () => {
-  const { host } = await mountSearch({
-    'search.run': found([], { mode: 'keyword' }),
-    'tag.list': [],
-  })
-  await type('roses')
-  await page.getByRole('radio', { name: 'Words' }).click()
-  await expect.element(page.getByText(/No note has these words/)).toBeVisible()
-  await page.getByRole('button', { name: 'Search all' }).click()
-  await expect.element(page.getByText(/Try fewer words/)).toBeVisible()
-  expect(
-    host
-      .asked('search.run')
-      .map(({ mode }) => mode)
-      .slice(-2),
-  ).toEqual(['keyword', 'hybrid'])
-  await type('tag:garden')
-  await expect.element(page.getByText(/No note passes these conditions/)).toBeVisible()
-  await expectSound()
-})
+deepTest(
+  'where words find nothing it offers meaning, and conditions that let nothing through are named',
+  async () => {
+    const { host } = await mountSearch({
+      'search.run': found([], { mode: 'keyword' }),
+      'tag.list': [],
+    })
+    await type('roses')
+    await page.getByRole('radio', { name: 'Words' }).click()
+    await expect.element(page.getByText(/No note has these words/)).toBeVisible()
+    await page.getByRole('button', { name: 'Search all' }).click()
+    await expect.element(page.getByText(/Try fewer words/)).toBeVisible()
+    expect(
+      host
+        .asked('search.run')
+        .map(({ mode }) => mode)
+        .slice(-2),
+    ).toEqual(['keyword', 'hybrid'])
+    await type('tag:garden')
+    await expect.element(page.getByText(/No note passes these conditions/)).toBeVisible()
+    await expectSound()
+  },
+)
 
 test('while the vault is still read it says so, and searches again when all is read', async () => {
   const { host } = await mountSearch({ 'search.run': found([]) })
@@ -472,7 +475,7 @@ deepTest(
   },
 )
 
-test('a search is saved under a name, run, renamed and deleted', async () => {
+deepTest('a search is saved under a name, run, renamed and deleted', async () => {
   const saved = {
     id: '1',
     name: 'My garden',

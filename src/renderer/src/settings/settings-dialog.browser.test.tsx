@@ -249,7 +249,7 @@ test('of the vault it says where it lies, why it is only read, its faults and it
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   expect(stores.workspace.state.getState().place?.path).toBe('Plan.md')
 })
-test('room for versions is chosen, and the trash is one step away', async () => {
+deepTest('room for versions is chosen, and the trash is one step away', async () => {
   const mounted = await mountSettings('vault')
   await choice('Room for earlier versions', '8 GB').click()
   await expect.poll(() => asked(mounted)).toEqual([{ historyBudgetMb: 8192 }])
@@ -257,7 +257,7 @@ test('room for versions is chosen, and the trash is one step away', async () => 
   await button('Show the trash').click()
   expect(mounted.stores.overlay.state.getState().overlay).toEqual({ kind: 'trash' })
 })
-test('the work of others is read only when it is asked for', async () => {
+deepTest('the work of others is read only when it is asked for', async () => {
   const { host } = await mountSettings('vault', {
     answers: {
       'app.notices': [

@@ -197,21 +197,21 @@ test('whether links follow a rename is chosen', async () => {
   await page.getByRole('radio', { name: 'Ask' }).click()
   await expect.poll(patches).toEqual([{ updateLinksOnRename: 'ask' }])
 })
-test('whether the title stands above the text is chosen', async () => {
+deepTest('whether the title stands above the text is chosen', async () => {
   const { patches } = await mountPage(<NoteSettings />)
   const choice = page.getByRole('radiogroup', { name: 'Show the title above the text' })
   await expect.element(choice.getByRole('radio', { name: 'On' })).toBeChecked()
   await choice.getByRole('radio', { name: 'Off' }).click()
   await expect.poll(patches).toEqual([{ titleInNote: false }])
 })
-test('a preview tab is off until somebody wants it', async () => {
+deepTest('a preview tab is off until somebody wants it', async () => {
   const { patches } = await mountPage(<NoteSettings />)
   const choice = page.getByRole('radiogroup', { name: 'Open notes in a preview tab' })
   await expect.element(choice.getByRole('radio', { name: 'Off' })).toBeChecked()
   await choice.getByRole('radio', { name: 'On' }).click()
   await expect.poll(patches).toEqual([{ previewTabs: true }])
 })
-test('tips are turned off, and those that were shown are shown again', async () => {
+deepTest('tips are turned off, and those that were shown are shown again', async () => {
   const { patches } = await mountPage(<AboutSettings />, {
     settings: { seen: ['tour', 'tip-links', 'tip-panes'] },
   })

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { DeletedNote, TrashItem } from '../../../shared/contract/history.ts'
 import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
+import { deepTest } from '../../../../test/shared/in-deep.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
 import { noteAnswers } from '../../../../test/window/note-answers.ts'
 import { never } from '../../../../test/window/scripted-host.ts'
@@ -175,26 +176,29 @@ test('one after the other is given back: after one that went, the next is chosen
     ['.trash/Di.md'],
   ])
 })
-test('a question that is taken back removes nothing, and is about what was listed when it was asked', async () => {
-  const { host } = await mountTrash({
-    answers: {
-      'trash.list': [item('Plan.md')],
-      'trash.read': { text: 'the plan' },
-      'trash.empty': { files: 1, left: [] },
-    },
-  })
-  await button('Delete for good…').click()
-  await expect.element(page.getByText('Delete Plan for good?')).toBeVisible()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(page.getByText('Delete Plan for good?')).not.toBeInTheDocument()
-  expect(host.asked('trash.empty')).toEqual([])
-  await button('Empty the trash…').click()
-  host.answer({ 'trash.list': [item('Plan.md'), item('Late.md')] })
-  host.send('vault.changed', { changes: [], foldersChanged: [] })
-  await expect.element(page.getByText('Late', { exact: true })).toBeInTheDocument()
-  await button('Delete for good').click()
-  await expect.poll(() => host.asked('trash.empty')).toEqual([{ ids: ['.trash/Plan.md'] }])
-})
+deepTest(
+  'a question that is taken back removes nothing, and is about what was listed when it was asked',
+  async () => {
+    const { host } = await mountTrash({
+      answers: {
+        'trash.list': [item('Plan.md')],
+        'trash.read': { text: 'the plan' },
+        'trash.empty': { files: 1, left: [] },
+      },
+    })
+    await button('Delete for good…').click()
+    await expect.element(page.getByText('Delete Plan for good?')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByText('Delete Plan for good?')).not.toBeInTheDocument()
+    expect(host.asked('trash.empty')).toEqual([])
+    await button('Empty the trash…').click()
+    host.answer({ 'trash.list': [item('Plan.md'), item('Late.md')] })
+    host.send('vault.changed', { changes: [], foldersChanged: [] })
+    await expect.element(page.getByText('Late', { exact: true })).toBeInTheDocument()
+    await button('Delete for good').click()
+    await expect.poll(() => host.asked('trash.empty')).toEqual([{ ids: ['.trash/Plan.md'] }])
+  },
+)
 test('what other programs deleted is shown by its newest kept version', async () => {
   const note: DeletedNote = {
     path: vaultPath('Garden/Roses.md'),

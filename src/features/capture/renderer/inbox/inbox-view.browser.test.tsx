@@ -177,56 +177,59 @@ deepTest(
     await expect.poll(rows).toEqual(['A kite'])
   },
 )
-test('merged into an entry: what is similar comes first, notes that are no entries never, and Esc leaves it', async () => {
-  const bikeShed = vaultPath('projects/Bike shed.md')
-  const name = (path: string, title: string, alias: string | null = null) => ({
-    path: vaultPath(path),
-    title,
-    alias,
-    linkText: title,
-  })
-  const names = [
-    name(bikeShed, 'Bike shed'),
-    name(SHED.path, 'Shed'),
-    name('Shed notes.md', 'Shed notes'),
-    name(bikeShed, 'Bike shed', 'Garage'),
-  ]
-  const mounted = await mountInbox([thought('Paint it', { alike: [SHED] }), ADA], {
-    answers: { 'note.names': names },
-  })
-  const picker = () => page.getByRole('dialog', { name: 'Merge into' })
-  const entries = (): (string | null)[] =>
-    picker()
-      .getByRole('option')
-      .elements()
-      .map(({ textContent }) => textContent)
-  await expect.element(list()).toHaveFocus()
-  await userEvent.keyboard('m')
-  await expect.poll(entries).toEqual(['Shedsimilar · projects', 'Bike shedprojects'])
-  await userEvent.keyboard('d')
-  expect(mounted.host.asked('inbox.delete')).toEqual([])
-  // An entry that is read while it is open comes into the list.
-  mounted.host.answer({ 'note.names': [...names, name('projects/Canoe dock.md', 'Canoe dock')] })
-  mounted.host.send('index.changed', indexStatus())
-  await expect.poll(entries).toContain('Canoe dockprojects')
-  mounted.host.answer({ 'note.names': names })
-  await userEvent.keyboard('{Backspace}bike')
-  await expect.poll(entries).toEqual(['Bike shedprojects', 'Shedsimilar · projects'])
-  await expectSound()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(list()).toHaveFocus()
-  await userEvent.keyboard('m')
-  await expect.poll(() => entries()[0]).toBe('Shedsimilar · projects')
-  await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('1 note added to Shed.')).toBeVisible()
-  await expect.element(list()).toHaveFocus()
-  expect(mounted.host.asked('inbox.merge')).toEqual([
-    { path: 'inbox/Paint it.md', into: SHED.path },
-  ])
-  mounted.host.answer({ 'note.names': BROKEN })
-  await userEvent.keyboard('m')
-  await expect.element(picker()).toMatchTextContent(/being started again/)
-})
+deepTest(
+  'merged into an entry: what is similar comes first, notes that are no entries never, and Esc leaves it',
+  async () => {
+    const bikeShed = vaultPath('projects/Bike shed.md')
+    const name = (path: string, title: string, alias: string | null = null) => ({
+      path: vaultPath(path),
+      title,
+      alias,
+      linkText: title,
+    })
+    const names = [
+      name(bikeShed, 'Bike shed'),
+      name(SHED.path, 'Shed'),
+      name('Shed notes.md', 'Shed notes'),
+      name(bikeShed, 'Bike shed', 'Garage'),
+    ]
+    const mounted = await mountInbox([thought('Paint it', { alike: [SHED] }), ADA], {
+      answers: { 'note.names': names },
+    })
+    const picker = () => page.getByRole('dialog', { name: 'Merge into' })
+    const entries = (): (string | null)[] =>
+      picker()
+        .getByRole('option')
+        .elements()
+        .map(({ textContent }) => textContent)
+    await expect.element(list()).toHaveFocus()
+    await userEvent.keyboard('m')
+    await expect.poll(entries).toEqual(['Shedsimilar · projects', 'Bike shedprojects'])
+    await userEvent.keyboard('d')
+    expect(mounted.host.asked('inbox.delete')).toEqual([])
+    // An entry that is read while it is open comes into the list.
+    mounted.host.answer({ 'note.names': [...names, name('projects/Canoe dock.md', 'Canoe dock')] })
+    mounted.host.send('index.changed', indexStatus())
+    await expect.poll(entries).toContain('Canoe dockprojects')
+    mounted.host.answer({ 'note.names': names })
+    await userEvent.keyboard('{Backspace}bike')
+    await expect.poll(entries).toEqual(['Bike shedprojects', 'Shedsimilar · projects'])
+    await expectSound()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(list()).toHaveFocus()
+    await userEvent.keyboard('m')
+    await expect.poll(() => entries()[0]).toBe('Shedsimilar · projects')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('1 note added to Shed.')).toBeVisible()
+    await expect.element(list()).toHaveFocus()
+    expect(mounted.host.asked('inbox.merge')).toEqual([
+      { path: 'inbox/Paint it.md', into: SHED.path },
+    ])
+    mounted.host.answer({ 'note.names': BROKEN })
+    await userEvent.keyboard('m')
+    await expect.element(picker()).toMatchTextContent(/being started again/)
+  },
+)
 test('what has no suggestion is looked at while it is in sight, one note at a time', async () => {
   const asking = Promise.withResolvers<void>()
   const none = { suggestedCategory: null, confidence: null }

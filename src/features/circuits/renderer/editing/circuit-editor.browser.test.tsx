@@ -436,7 +436,7 @@ deepTest('it goes over the window and back into the note with all that was done'
   await expect.element(editor()).toBeVisible()
   expect(text()).toContain('rotation: 90')
 })
-test('on a phone the sheet and its tools can be reached', async () => {
+deepTest('on a phone the sheet and its tools can be reached', async () => {
   await edit(HALF_ADDER, { size: 'tiny' })
   await expect.element(button('Done')).toBeVisible()
   await expect.element(canvas()).toBeVisible()

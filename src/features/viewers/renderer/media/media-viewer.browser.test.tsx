@@ -43,7 +43,7 @@ test('opened to be used, it has the keys once it is there', async () => {
   )
   await expect.poll(() => document.activeElement?.tagName).toBe('AUDIO')
 })
-test('a link to the time is put on the clipboard', async () => {
+deepTest('a link to the time is put on the clipboard', async () => {
   serve(tinySound(200), 'audio/wav')
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await mountSound('t=65', { theme: 'dark' })

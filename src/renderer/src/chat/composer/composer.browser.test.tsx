@@ -185,19 +185,22 @@ deepTest(
     await expect.element(chips()).not.toBeInTheDocument()
   },
 )
-test('a picture that is too large, or that could not be kept, says so and does not go along', async () => {
-  await mountComposer({
-    answers: { 'picture.save': new LatentError('unavailable', 'The disk is full.') },
-  })
-  paste(picture(5_000_001))
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/larger than 5 MB/)
-  await expect.element(button('Save and attach')).not.toBeInTheDocument()
-  paste(picture(2_500_000))
-  await expect.element(page.getByText(/\(2\.5 MB\) with your attachments\?/)).toBeVisible()
-  await button('Save and attach').click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('The disk is full.')
-  await expect.element(chips()).not.toBeInTheDocument()
-})
+deepTest(
+  'a picture that is too large, or that could not be kept, says so and does not go along',
+  async () => {
+    await mountComposer({
+      answers: { 'picture.save': new LatentError('unavailable', 'The disk is full.') },
+    })
+    paste(picture(5_000_001))
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/larger than 5 MB/)
+    await expect.element(button('Save and attach')).not.toBeInTheDocument()
+    paste(picture(2_500_000))
+    await expect.element(page.getByText(/\(2\.5 MB\) with your attachments\?/)).toBeVisible()
+    await button('Save and attach').click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The disk is full.')
+    await expect.element(chips()).not.toBeInTheDocument()
+  },
+)
 test('how full the model is can be read by everybody, and says when it is nearly full', async () => {
   const { stores } = await mountComposer()
   const fill = (conversationTokens: number): void =>
@@ -245,29 +248,38 @@ test('what the assistant may do is said in words beside the choice', async () =>
   await expect.element(page.getByRole('radio', { name: 'Read only' })).toBeChecked()
   expect(stores.app.state.getState().app?.settings.agentMode).toBe('read-only')
 })
-test('who answers is chosen before the first message, and the globe says that text leaves', async () => {
-  const remote = { id: 'm', name: 'Work', kind: 'endpoint', label: 'gpt', isLocal: false } as const
-  const { host, stores } = await mountComposer({
-    app: { models: [{ ...remote, problem: 'No key is stored for api.example.com.' }] },
-  })
-  await button('Model: Offline assistant. Answers on this machine.').click()
-  await expect
-    .element(page.getByRole('menuitem', { name: /^Default: Offline assistant/ }))
-    .toBeVisible()
-  await page.getByRole('menuitem', { name: 'Work' }).click()
-  await expect
-    .element(button('Model: Work. No key is stored for api.example.com.'))
-    .toHaveAttribute('data-problem')
-  await expect.element(page.getByRole('img', { name: 'Text leaves this machine' })).toBeVisible()
-  await expectSound()
-  await type('Hello{Enter}')
-  await expect
-    .poll(() => host.asked('chat.send').map(({ providerId }) => providerId))
-    .toEqual(['m'])
-  await button(/^Model/).click()
-  await page.getByRole('menuitem', { name: 'Models…' }).click()
-  expect(stores.overlay.state.getState().overlay).toEqual({ kind: 'settings' })
-})
+deepTest(
+  'who answers is chosen before the first message, and the globe says that text leaves',
+  async () => {
+    const remote = {
+      id: 'm',
+      name: 'Work',
+      kind: 'endpoint',
+      label: 'gpt',
+      isLocal: false,
+    } as const
+    const { host, stores } = await mountComposer({
+      app: { models: [{ ...remote, problem: 'No key is stored for api.example.com.' }] },
+    })
+    await button('Model: Offline assistant. Answers on this machine.').click()
+    await expect
+      .element(page.getByRole('menuitem', { name: /^Default: Offline assistant/ }))
+      .toBeVisible()
+    await page.getByRole('menuitem', { name: 'Work' }).click()
+    await expect
+      .element(button('Model: Work. No key is stored for api.example.com.'))
+      .toHaveAttribute('data-problem')
+    await expect.element(page.getByRole('img', { name: 'Text leaves this machine' })).toBeVisible()
+    await expectSound()
+    await type('Hello{Enter}')
+    await expect
+      .poll(() => host.asked('chat.send').map(({ providerId }) => providerId))
+      .toEqual(['m'])
+    await button(/^Model/).click()
+    await page.getByRole('menuitem', { name: 'Models…' }).click()
+    expect(stores.overlay.state.getState().overlay).toEqual({ kind: 'settings' })
+  },
+)
 deepTest(
   'how long the model thinks is chosen beside the field, and kept with the rest of what is known of it',
   async () => {

@@ -134,29 +134,34 @@ deepTest('a name that is being typed is kept when the list goes, and once', asyn
     .poll(() => host.asked('chat.rename'))
     .toEqual([{ conversationId: 'a', title: 'Roses' }])
 })
-test('one is pinned, exported as a note that opens, and deleted only after a question', async () => {
-  const { host, stores } = await mountList([conversation('a')], {
-    'chat.pin': null,
-    'chat.export': { path: vaultPath('Conversations/Roses.md') },
-    'chat.delete': null,
-  })
-  const choose = async (name: RegExp): Promise<void> => {
-    await button('More for About a').click()
-    await page.getByRole('menuitem', { name }).click()
-  }
-  await choose(/^Pin/)
-  await expect.poll(() => host.asked('chat.pin')).toEqual([{ conversationId: 'a', isPinned: true }])
-  await choose(/^Export/)
-  await expect
-    .poll(() => stores.workspace.state.getState().place?.path)
-    .toBe('Conversations/Roses.md')
-  await choose(/^Delete/)
-  await expect.element(page.getByText(/Changes that it made to notes stay/)).toBeVisible()
-  await expect.element(button('Cancel')).toHaveFocus()
-  await expectSound()
-  await userEvent.keyboard('{Escape}')
-  expect(host.asked('chat.delete')).toEqual([])
-  await choose(/^Delete/)
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect.poll(() => host.asked('chat.delete')).toEqual([{ conversationId: 'a' }])
-})
+deepTest(
+  'one is pinned, exported as a note that opens, and deleted only after a question',
+  async () => {
+    const { host, stores } = await mountList([conversation('a')], {
+      'chat.pin': null,
+      'chat.export': { path: vaultPath('Conversations/Roses.md') },
+      'chat.delete': null,
+    })
+    const choose = async (name: RegExp): Promise<void> => {
+      await button('More for About a').click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    await choose(/^Pin/)
+    await expect
+      .poll(() => host.asked('chat.pin'))
+      .toEqual([{ conversationId: 'a', isPinned: true }])
+    await choose(/^Export/)
+    await expect
+      .poll(() => stores.workspace.state.getState().place?.path)
+      .toBe('Conversations/Roses.md')
+    await choose(/^Delete/)
+    await expect.element(page.getByText(/Changes that it made to notes stay/)).toBeVisible()
+    await expect.element(button('Cancel')).toHaveFocus()
+    await expectSound()
+    await userEvent.keyboard('{Escape}')
+    expect(host.asked('chat.delete')).toEqual([])
+    await choose(/^Delete/)
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => host.asked('chat.delete')).toEqual([{ conversationId: 'a' }])
+  },
+)

@@ -246,7 +246,7 @@ deepTest(
     expect(stores.workspace.state.getState().place?.path).toBe('Roses.md')
   },
 )
-test('calls say by their sign and a word how they stand, and how long they took', async () => {
+deepTest('calls say by their sign and a word how they stand, and how long they took', async () => {
   const review = (outcome: 'rejected' | 'partly written') => [{ path: vaultPath('a.md'), outcome }]
   await mountTurn([
     START,

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { Version } from '../../../../shared/contract/history.ts'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import {
   draftOf,
@@ -88,18 +89,21 @@ describe('when another program wrote at the same place', () => {
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(mounted.copies()).toHaveLength(1)
   })
-  test('while the person compares, the two stay what they are, whatever happens to the file', async () => {
-    const mounted = await mountConflict()
-    await button('Compare').click()
-    await expect.element(dialog()).toMatchTextContent(/Theirs\./)
-    await mounted.disk.writeBeside(mounted.host, PLAN, '# Plan\n\nA third text.\n')
-    await button('Yours').last().click()
-    await button('Save this text').click()
-    // What the file became meanwhile is met again, instead of being written over.
-    await expect.element(dialog()).not.toBeInTheDocument()
-    await expect.poll(() => mounted.disk.read(PLAN)).toMatch(/A third text/)
-    expect(textOf(mounted)).toMatch(/Mine\./)
-  })
+  deepTest(
+    'while the person compares, the two stay what they are, whatever happens to the file',
+    async () => {
+      const mounted = await mountConflict()
+      await button('Compare').click()
+      await expect.element(dialog()).toMatchTextContent(/Theirs\./)
+      await mounted.disk.writeBeside(mounted.host, PLAN, '# Plan\n\nA third text.\n')
+      await button('Yours').last().click()
+      await button('Save this text').click()
+      // What the file became meanwhile is met again, instead of being written over.
+      await expect.element(dialog()).not.toBeInTheDocument()
+      await expect.poll(() => mounted.disk.read(PLAN)).toMatch(/A third text/)
+      expect(textOf(mounted)).toMatch(/Mine\./)
+    },
+  )
 })
 
 test('where other lines were changed the two are merged, the cursor stays, and undo asks after all', async () => {
@@ -190,7 +194,7 @@ describe('what was saved here last, when another program replaced it', () => {
   })
   const bar = () => page.getByRole('status')
 
-  test('is told of, and shown in the history', async () => {
+  deepTest('is told of, and shown in the history', async () => {
     const { stores } = await mountNote(
       { [PLAN]: BEFORE },
       { answers: { 'history.replaced': replaced(Date.now()) } },

@@ -165,7 +165,7 @@ deepTest(
   },
 )
 
-test('a block of another note is marked there before the link leads to it', async () => {
+deepTest('a block of another note is marked there before the link leads to it', async () => {
   const mounted = await mountNote(
     { 'Plan.md': '', 'Ada.md': 'One.\n\nTwo.\n' },
     { answers: { ...ANSWERS, 'link.resolve': { path: ADA, createPath: null, line: null } } },

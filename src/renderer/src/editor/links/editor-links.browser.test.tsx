@@ -158,7 +158,7 @@ test('Alt+Enter follows from the keyboard, and what stands in the way is said; e
   await onLink('Nobody').click({ modifiers: ['Control'] })
   await expect.element(page.getByText('The index is not there.')).toBeVisible()
 })
-test('the offer to create goes away with Esc, and when the text changes', async () => {
+deepTest('the offer to create goes away with Esc, and when the text changes', async () => {
   await mountAtlas()
   const create = page.getByRole('button', { name: 'Create' })
   await onLink('Nobody').click({ modifiers: ['Control'] })

@@ -366,7 +366,7 @@ describe('a name that is written there', () => {
     await expect.poll(told).toBe('Nothing was moved: Plan.md has text that is not saved.')
     expect(host.asked('note.rename')).toEqual([])
   })
-  test('is not given to a note that another program took away meanwhile', async () => {
+  deepTest('is not given to a note that another program took away meanwhile', async () => {
     const { host, disk, tab } = await open(TEXT)
     await write('Plan B')
     await disk.writeBeside(host, PLAN, null)
@@ -533,7 +533,7 @@ describe('keys', () => {
 })
 
 describe('a heading that is written at the beginning', () => {
-  test('takes the place of the title when its line is left, and gives it back', async () => {
+  deepTest('takes the place of the title when its line is left, and gives it back', async () => {
     await open('', { settings: { writingMode: 'live' } })
     await expect.element(title()).toBeVisible()
     const { top } = writing().element().getBoundingClientRect()

@@ -58,7 +58,7 @@ deepTest(
     await expect.element(row('Plan')).toHaveAttribute('aria-current', 'true')
   },
 )
-test('Shift and the arrows extend, Ctrl+A chooses all in sight, Esc none', async () => {
+deepTest('Shift and the arrows extend, Ctrl+A chooses all in sight, Esc none', async () => {
   await mountFiles()
   await focusTree()
   await userEvent.keyboard('{Home}{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{/Shift}')

@@ -137,7 +137,7 @@ deepTest('of very many the best are shown, and said to be', async () => {
   await expect.element(page.getByText(/^The best 100/)).toBeVisible()
   await expectSound()
 })
-test('a menu stays about its file when others are found meanwhile', async () => {
+deepTest('a menu stays about its file when others are found meanwhile', async () => {
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const { host } = await mountFiles({ answers: FOUND })
   await begin()

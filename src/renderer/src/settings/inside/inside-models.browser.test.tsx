@@ -274,23 +274,26 @@ test('where no model can run it says why, and offers nothing that could not be u
   await expectSound()
 })
 
-test('on the desktop a file is chosen in a dialog, and what is wrong with it is said', async () => {
-  const { host } = await mountInside(
-    { 'engine.chooseFile': PATH, 'engine.use': MINE },
-    { app: { shell: 'electron' } },
-  )
-  await button('Choose a file…').click()
-  await expect.element(button('Use: granite')).toBeVisible()
-  await expectSound()
-  host.answer({ 'engine.chooseFile': null })
-  await button('Choose a file…').click()
-  host.answer({
-    'engine.chooseFile': '/home/ada/notes.gguf',
-    'engine.inspect': new LatentError('unavailable', 'notes.gguf is no model.'),
-  })
-  await button('Choose a file…').click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('notes.gguf is no model.')
-})
+deepTest(
+  'on the desktop a file is chosen in a dialog, and what is wrong with it is said',
+  async () => {
+    const { host } = await mountInside(
+      { 'engine.chooseFile': PATH, 'engine.use': MINE },
+      { app: { shell: 'electron' } },
+    )
+    await button('Choose a file…').click()
+    await expect.element(button('Use: granite')).toBeVisible()
+    await expectSound()
+    host.answer({ 'engine.chooseFile': null })
+    await button('Choose a file…').click()
+    host.answer({
+      'engine.chooseFile': '/home/ada/notes.gguf',
+      'engine.inspect': new LatentError('unavailable', 'notes.gguf is no model.'),
+    })
+    await button('Choose a file…').click()
+    await expect.element(page.getByRole('alert')).toHaveTextContent('notes.gguf is no model.')
+  },
+)
 
 deepTest('a folder shows the models in it, once each, and says where there is none', async () => {
   const { host, stores } = await mountInside({

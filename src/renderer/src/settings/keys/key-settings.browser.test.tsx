@@ -101,7 +101,7 @@ test('a command is found by its name, or by its keys', async () => {
   await userEvent.keyboard('{Control>}q{/Control}')
   await expect.element(page.getByText(/No command has that name/)).toBeVisible()
 })
-test('keys of another program come at once, with a way back', async () => {
+deepTest('keys of another program come at once, with a way back', async () => {
   const { keys } = await mountKeys()
   await page.getByRole('radio', { name: 'VS Code' }).click()
   await expect

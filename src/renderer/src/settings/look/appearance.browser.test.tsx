@@ -133,12 +133,15 @@ test('without a desktop there is nothing to press for the zoom', async () => {
   await expect.element(page.getByText(/Your browser does this/)).toBeVisible()
   await expect.element(button('Zoom: more')).not.toBeInTheDocument()
 })
-test('the file of own styles is shown where it can be, else it is said where it lies', async () => {
-  const { host } = await mountLooks({ answers: { 'settings.showCustomCss': { isShown: false } } })
-  await button('Show the file').click()
-  await expect.element(page.getByText(/The file is \/home\/ada/)).toBeVisible()
-  expect(host.asked('settings.showCustomCss')).toHaveLength(1)
-})
+deepTest(
+  'the file of own styles is shown where it can be, else it is said where it lies',
+  async () => {
+    const { host } = await mountLooks({ answers: { 'settings.showCustomCss': { isShown: false } } })
+    await button('Show the file').click()
+    await expect.element(page.getByText(/The file is \/home\/ada/)).toBeVisible()
+    expect(host.asked('settings.showCustomCss')).toHaveLength(1)
+  },
+)
 test('own styles that are on without a file, or left out by a safe start, say so', async () => {
   const file = '/home/ada/.latent/custom.css'
   const { host, stores } = await mountLooks({ settings: { customCss: true } })

@@ -136,7 +136,7 @@ test('another one is used; while it is built that is shown, the last one answers
   await expect.element(button('Use: E5 small')).not.toBeInTheDocument()
 })
 
-test('what is here and not in use is deleted after a question; main says why not', async () => {
+deepTest('what is here and not in use is deleted after a question; main says why not', async () => {
   const { host } = await mountModels({
     'embedding.models': [MINI, IMPORTED],
     'embedding.deleteModel': new LatentError('conflict', 'My table is in use.'),

@@ -78,7 +78,7 @@ deepTest(
     ])
   },
 )
-test('what was measured of a model is kept with it, and not given to another one', async () => {
+deepTest('what was measured of a model is kept with it, and not given to another one', async () => {
   const profile = { contextTokens: 8192, examinedAtMs: 5, seesImages: true }
   const { host } = await mountForm({ ...WORK, profile })
   await page.getByRole('radiogroup', { name: 'Sees pictures' }).getByText('No').click()
@@ -153,34 +153,37 @@ deepTest('a question about the list and a test do not end each other', async () 
   answer()
   await expect.element(page.getByText(/The server lists no models/)).toBeVisible()
 })
-test('what one address answers is not said of another one that is typed meanwhile', async () => {
-  let answer = (): void => {}
-  const { host } = await mountForm(WORK, {
-    'model.check': () =>
-      new Promise((resolve) => {
-        answer = () => resolve({ ok: true, message: 'Answered by gpt.', models: [] })
-      }),
-    'model.list': [],
-  })
-  const none = page.getByText(/The server lists no models/)
-  await button('Test').click()
-  await field('Address').fill('http://127.0.0.1:9/v1')
-  answer()
-  await button('Fetch list').click()
-  await expect.element(none).toBeVisible() // what was answered before has come by now
-  await expect.element(page.getByText('Answered by gpt.')).not.toBeInTheDocument()
+deepTest(
+  'what one address answers is not said of another one that is typed meanwhile',
+  async () => {
+    let answer = (): void => {}
+    const { host } = await mountForm(WORK, {
+      'model.check': () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ ok: true, message: 'Answered by gpt.', models: [] })
+        }),
+      'model.list': [],
+    })
+    const none = page.getByText(/The server lists no models/)
+    await button('Test').click()
+    await field('Address').fill('http://127.0.0.1:9/v1')
+    answer()
+    await button('Fetch list').click()
+    await expect.element(none).toBeVisible() // what was answered before has come by now
+    await expect.element(page.getByText('Answered by gpt.')).not.toBeInTheDocument()
 
-  host.answer({
-    'model.list': () => new Promise((resolve) => (answer = () => resolve([]))),
-    'model.check': { ok: false, message: 'Nothing answers there.', models: [] },
-  })
-  await button('Fetch list').click()
-  await field('Address').fill('http://127.0.0.1:8/v1')
-  answer()
-  await button('Test').click()
-  await expect.element(page.getByText('Nothing answers there.')).toBeVisible()
-  await expect.element(none).not.toBeInTheDocument()
-})
+    host.answer({
+      'model.list': () => new Promise((resolve) => (answer = () => resolve([]))),
+      'model.check': { ok: false, message: 'Nothing answers there.', models: [] },
+    })
+    await button('Fetch list').click()
+    await field('Address').fill('http://127.0.0.1:8/v1')
+    answer()
+    await button('Test').click()
+    await expect.element(page.getByText('Nothing answers there.')).toBeVisible()
+    await expect.element(none).not.toBeInTheDocument()
+  },
+)
 deepTest(
   'what a list says of a model comes along with its name, and not with one that is typed',
   async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Settings, type SettingsPatch } from '../../../../shared/domain/settings.ts'
 import { writeSettingsFile } from '../../../../shared/domain/settings-file.ts'
+import { deepTest } from '../../../../../test/shared/in-deep.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import { mount } from '../../../../../test/window/mount.tsx'
 import type { Command } from '../../commands/command.ts'
@@ -60,23 +61,26 @@ test('what a file would change is shown first, and taken back by one undo', asyn
   await button('Undo').click()
   await expect.poll(() => patches().at(-1)).toEqual({ noteSize: 18 })
 })
-test('keys of a file that may not be set are left out, with the reason, and the others set', async () => {
-  const { patches } = await mountSharing(COMMANDS)
-  const keys = { palette: ['Mod+C', 'Mod+Alt+P', 'Mod+W'], switcher: ['Mod+Alt+P', 'Q'] }
-  await choose(writeSettingsFile({ ...Settings.parse({}), ...OWN, keys }))
-  const leftOut = page.getByRole('list', { name: 'These keys are left out:' })
-  await expect.element(leftOut).toMatchTextContent(/Commands, Ctrl\+C: These copy/)
-  await expect.element(leftOut).toMatchTextContent(/Go to a note, Q: These keys write/)
-  await expect
-    .element(leftOut)
-    .toMatchTextContent(/Go to a note, Ctrl\+Alt\+P: These are the keys of: Commands\./)
-  await expect
-    .element(page.getByRole('list', { name: 'These keys are set:' }))
-    .toMatchTextContent(/^Commands, Ctrl\+W: Your browser keeps/)
-  await expectSound()
-  await button('Change these').click()
-  await expect.poll(patches).toEqual([{ keys: { palette: ['Mod+Alt+P', 'Mod+W'] } }])
-})
+deepTest(
+  'keys of a file that may not be set are left out, with the reason, and the others set',
+  async () => {
+    const { patches } = await mountSharing(COMMANDS)
+    const keys = { palette: ['Mod+C', 'Mod+Alt+P', 'Mod+W'], switcher: ['Mod+Alt+P', 'Q'] }
+    await choose(writeSettingsFile({ ...Settings.parse({}), ...OWN, keys }))
+    const leftOut = page.getByRole('list', { name: 'These keys are left out:' })
+    await expect.element(leftOut).toMatchTextContent(/Commands, Ctrl\+C: These copy/)
+    await expect.element(leftOut).toMatchTextContent(/Go to a note, Q: These keys write/)
+    await expect
+      .element(leftOut)
+      .toMatchTextContent(/Go to a note, Ctrl\+Alt\+P: These are the keys of: Commands\./)
+    await expect
+      .element(page.getByRole('list', { name: 'These keys are set:' }))
+      .toMatchTextContent(/^Commands, Ctrl\+W: Your browser keeps/)
+    await expectSound()
+    await button('Change these').click()
+    await expect.poll(patches).toEqual([{ keys: { palette: ['Mod+Alt+P', 'Mod+W'] } }])
+  },
+)
 test('a file whose keys may none be set changes nothing, and says why', async () => {
   const { patches } = await mountSharing(COMMANDS)
   await choose(writeSettingsFile({ ...Settings.parse({}), ...OWN, keys: { palette: ['P'] } }))

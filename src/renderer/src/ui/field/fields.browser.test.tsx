@@ -122,7 +122,7 @@ test('the tabs of a panel are one tab stop too', async () => {
   await userEvent.keyboard('{Tab}')
   await expect.element(page.getByRole('tab', { name: 'Links' })).not.toHaveFocus()
 })
-test('where there is no room, only the tab in front has its name beside its icon', async () => {
+deepTest('where there is no room, only the tab in front has its name beside its icon', async () => {
   const tabs = ['Files', 'Search', 'Tags', 'Bookmarks'].map((label) => ({
     id: label,
     label,

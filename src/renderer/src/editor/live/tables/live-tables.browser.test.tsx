@@ -211,7 +211,7 @@ deepTest(
   },
 )
 
-test('of what is only read no line is made', async () => {
+deepTest('of what is only read no line is made', async () => {
   const table = '| a | b |\n| - | - |\n| c | d |'
   const mounted = await mountTable(table, { readOnlyReason: 'Another Latent writes this vault.' })
   goTo(table.indexOf('a'))

@@ -83,34 +83,37 @@ for (const [name, text, size] of [
     expect(isPageStill()).toBe(true)
   })
 
-test('a click in a table that is scrolled goes into the cell under the mouse, and what is selected is cut with it', async () => {
-  await mountTable(TEXT, { size: 'narrow' })
-  goTo(TEXT.indexOf('cell 0'))
-  frame().scrollLeft = 600
-  await frames()
-  const cell = [...document.querySelectorAll('.cm-live-cell')].find((one) => {
-    const { left, right } = one.getBoundingClientRect()
-    const box = frame().getBoundingClientRect()
-    return one.textContent.startsWith('cell') && left > box.left && right < box.right
-  })
-  await userEvent.click(page.elementLocator(cell ?? document.body))
-  const { state } = editorView()
-  expect(state.sliceDoc(state.selection.main.head - 7, state.selection.main.head + 7)).toContain(cell?.textContent) // oxfmt-ignore
-  expect(frame().scrollLeft).toBe(600)
-  // The editor does not draw cursor and selection over the page here: the browser does, in the cells.
-  const drawn = (): readonly Element[] => [...document.querySelectorAll('.cm-cursor-primary, .cm-selectionBackground')].filter((one) => one.getClientRects().length > 0) // oxfmt-ignore
-  await expect.poll(drawn).toEqual([])
-  expect(getComputedStyle(cell?.closest('.cm-line') ?? document.body).caretColor).not.toMatch(
-    /, 0\)$/,
-  )
-  await userEvent.keyboard('{Control>}a{/Control}{Control>}a{/Control}')
-  await frames()
-  expect(drawn()).toEqual([])
-  expect(isPageStill()).toBe(true)
-  // A cursor of the editor's own stands anywhere else.
-  goTo(0)
-  await expect.poll(() => drawn().length).toBe(1)
-})
+deepTest(
+  'a click in a table that is scrolled goes into the cell under the mouse, and what is selected is cut with it',
+  async () => {
+    await mountTable(TEXT, { size: 'narrow' })
+    goTo(TEXT.indexOf('cell 0'))
+    frame().scrollLeft = 600
+    await frames()
+    const cell = [...document.querySelectorAll('.cm-live-cell')].find((one) => {
+      const { left, right } = one.getBoundingClientRect()
+      const box = frame().getBoundingClientRect()
+      return one.textContent.startsWith('cell') && left > box.left && right < box.right
+    })
+    await userEvent.click(page.elementLocator(cell ?? document.body))
+    const { state } = editorView()
+    expect(state.sliceDoc(state.selection.main.head - 7, state.selection.main.head + 7)).toContain(cell?.textContent) // oxfmt-ignore
+    expect(frame().scrollLeft).toBe(600)
+    // The editor does not draw cursor and selection over the page here: the browser does, in the cells.
+    const drawn = (): readonly Element[] => [...document.querySelectorAll('.cm-cursor-primary, .cm-selectionBackground')].filter((one) => one.getClientRects().length > 0) // oxfmt-ignore
+    await expect.poll(drawn).toEqual([])
+    expect(getComputedStyle(cell?.closest('.cm-line') ?? document.body).caretColor).not.toMatch(
+      /, 0\)$/,
+    )
+    await userEvent.keyboard('{Control>}a{/Control}{Control>}a{/Control}')
+    await frames()
+    expect(drawn()).toEqual([])
+    expect(isPageStill()).toBe(true)
+    // A cursor of the editor's own stands anywhere else.
+    goTo(0)
+    await expect.poll(() => drawn().length).toBe(1)
+  },
+)
 
 test('it stays where it was scrolled to while the note is changed elsewhere, and when it comes back into the page', async () => {
   await mountTable(TEXT, { size: 'narrow' })

@@ -37,19 +37,22 @@ const pills = () =>
     .elements()
     .map((element) => element.getAttribute('aria-label')?.replace('Remove ', ''))
 
-test('half an item is none while keys are held to change it, and one when it is left', async () => {
-  const { set } = await mountValue('places', ['Rome'])
-  await page.getByRole('combobox', { name: 'places' }).click()
-  await userEvent.keyboard('Pari')
-  await userEvent.keyboard('{Control>}a{/Control}')
-  expect(set).toEqual([])
-  await userEvent.keyboard('Oslo')
-  await userEvent.keyboard('{Control>}{Backspace}{/Control}')
-  expect(set).toEqual([])
-  await userEvent.keyboard('東京')
-  await userEvent.tab()
-  expect(set).toEqual([['Rome', '東京']])
-})
+deepTest(
+  'half an item is none while keys are held to change it, and one when it is left',
+  async () => {
+    const { set } = await mountValue('places', ['Rome'])
+    await page.getByRole('combobox', { name: 'places' }).click()
+    await userEvent.keyboard('Pari')
+    await userEvent.keyboard('{Control>}a{/Control}')
+    expect(set).toEqual([])
+    await userEvent.keyboard('Oslo')
+    await userEvent.keyboard('{Control>}{Backspace}{/Control}')
+    expect(set).toEqual([])
+    await userEvent.keyboard('東京')
+    await userEvent.tab()
+    expect(set).toEqual([['Rome', '東京']])
+  },
+)
 test('an item that is there twice goes once, and the others stay', async () => {
   const { set } = await mountValue('stops', ['a', 'b', 'a'])
   expect(pills()).toEqual(['a', 'b', 'a'])
