@@ -37,6 +37,8 @@ export async function playInside(tools: readonly Tool[], every: number): Promise
       preset: 'inside',
       baseUrl: INSIDE_ADDRESS,
       model: 'Evil',
+      // Where the grammar does not let its words through, such a model says others, and never comes to an end.
+      profile: { answerTokens: 512 },
     } as const
     for (const [index, { attack, call }] of attacks.entries()) {
       if (index % every !== 0) continue
