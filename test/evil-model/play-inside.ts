@@ -67,7 +67,7 @@ export async function playInside(tools: readonly Tool[], every: number): Promise
   return { played, calls, questions, faults }
 }
 
-/** The first call of an attack that nobody agrees to and that changes nothing; what else is asked of it is of a script. */
+/** The call that an attack begins with, that nobody agrees to and that changes nothing; what else is asked of it is of a script. */
 function sayable({
   row,
   name,
@@ -76,9 +76,15 @@ function sayable({
   changes = [],
 }: Attack): readonly { readonly attack: Attack; readonly call: ScriptedToolCall }[] {
   if ('obeysAfter' in model || person !== 'declines' || changes.length > 0) return []
-  const call = model[0]?.toolCalls?.[0]
-  // What a grammar does not let through is no attack here.
-  if (!call || typeof call.arguments !== 'object' || Array.isArray(call.arguments)) return []
+  const [call, ...more] = model[0]?.toolCalls ?? []
+  // One of several calls is another attack, if it is any, and what a grammar does not let through is none here.
+  if (
+    !call ||
+    more.length > 0 ||
+    typeof call.arguments !== 'object' ||
+    Array.isArray(call.arguments)
+  )
+    return []
   return [{ attack: { row, name, model: [] }, call }]
 }
 
