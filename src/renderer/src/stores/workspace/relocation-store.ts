@@ -194,19 +194,17 @@ export function createRelocationStore({
   }
 
   function sayDone(sentence: string, selection: UndoSelection): void {
-    const run = (): void => void takeBackSoon(selection)
+    const run = (): void => void takeBack(selection)
     toasts.show(sentence, { action: { label: 'Undo', run } })
   }
 
-  async function takeBackNow(selection: UndoSelection): Promise<void> {
-    const { undone, refused } = await undo.run(selection)
-    const moved = undone.find(({ kind }) => kind === 'move')?.to
-    if (moved !== undefined) files.reveal(moved)
-    if (refused[0]) toasts.show(refused[0].reason, { tone: 'problem' })
-  }
-
-  const takeBackSoon = (selection: UndoSelection): Promise<void> =>
-    guarded(MANY_WORDS.takingBack, () => takeBackNow(selection))
+  const takeBack = (selection: UndoSelection): Promise<void> =>
+    guarded(MANY_WORDS.takingBack, async () => {
+      const { undone, refused } = await undo.run(selection)
+      const moved = undone.find(({ kind }) => kind === 'move')?.to
+      if (moved !== undefined) files.reveal(moved)
+      if (refused[0]) sayProblem(refused[0].reason)
+    })
 
   return {
     state,
