@@ -97,6 +97,8 @@ const window = {
       screenshotFailures: false,
       instances: [{ browser: 'chromium' as const }],
       provider: playwright({
+        // What is waited for longer does not come, and says then what was in its way.
+        actionTimeout: 30_000,
         launchOptions: {
           ...(executablePath ? { executablePath } : {}),
           args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
