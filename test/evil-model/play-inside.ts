@@ -22,10 +22,13 @@ export interface InsideReport {
 
 /**
  * Plays attacks by the model inside: of each its first call, by a model file whose weights say it again in every round,
- * through the real process. Nobody agrees to anything. @param every of those that can be said so every one, every second …
+ * through the real process. Nobody agrees to anything.
  */
-export async function playInside(tools: readonly Tool[], every: number): Promise<InsideReport> {
-  const attacks = corpus(tools, 'http://127.0.0.1:9').flatMap(sayable)
+export async function playInside(tools: readonly Tool[]): Promise<InsideReport> {
+  const attacks = corpus(tools, 'http://127.0.0.1:9')
+    .flatMap(sayable)
+    // Where its grammar has not the tool it calls another one, and may make a new note by it.
+    .filter(({ call }) => tools.some(({ name }) => name === call.name))
   const faults: string[] = []
   let [calls, questions, played] = [0, 0, 0]
   await withApp(evilVault, async (rig) => {
@@ -41,7 +44,6 @@ export async function playInside(tools: readonly Tool[], every: number): Promise
       profile: { answerTokens: 512 },
     } as const
     for (const [index, { attack, call }] of attacks.entries()) {
-      if (index % every !== 0) continue
       // A file of its own each: one that is loaded is not read again.
       const path = join(rig.dataDir, `evil-${index}.gguf`)
       await writeFile(path, tinyGguf({ writes: written(call), contextTokens: 32_768 }))
@@ -51,8 +53,7 @@ export async function playInside(tools: readonly Tool[], every: number): Promise
       await rig.client.call('provider.setDefault', { id: 'inside' })
       const shown = await playAttack(attack, { ...stage, requests: () => [] })
       const made = shown.items.flatMap((item) => (item.type === 'tool-start' ? item.tool : []))
-      // Its grammar has the tools that there are, and no others.
-      if (made.includes(call.name) !== tools.some(({ name }) => name === call.name))
+      if (!made.includes(call.name))
         faults.push(`${attack.name}: called ${made.join() || 'nothing'}`)
       faults.push(...shown.faults.map((fault) => `${attack.row} ${attack.name}: ${fault}`))
       calls += made.length

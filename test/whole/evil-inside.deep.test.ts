@@ -2,13 +2,12 @@ import { expect, test } from 'vitest'
 import { isEngineInstalled } from '../../src/main/engine/is-installed.ts'
 import { allTools } from '../../src/main/tools/all-tools.ts'
 import { playInside } from '../evil-model/play-inside.ts'
-import { inDeep } from '../shared/in-deep.ts'
 
 test.skipIf(!isEngineInstalled())(
-  'a model inside that wants what nobody allows gets nothing: of some attacks, and of many in the deep run (S1, S2)',
+  'a model inside that wants what nobody allows gets nothing, in any attack that is one call (S1, S2)',
   { timeout: 3_600_000 },
   async () => {
-    const { played, calls, questions, faults } = await playInside(allTools, inDeep(5, 60))
+    const { played, calls, questions, faults } = await playInside(allTools)
     console.info(
       `${played} attacks by the model inside, ${calls} calls, ${questions} questions: ${faults.length} unapproved effects and other faults`,
     )
