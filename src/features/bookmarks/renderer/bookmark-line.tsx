@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, useState, type DragEvent, type ReactNode } from 'react'
+import type { DragEvent, ReactNode } from 'react'
 import { useLinkPreview } from '../../../renderer/src/connection/use-link-preview.ts'
+import { RenameField } from '../../../renderer/src/ui/field/rename-field.tsx'
 import { showInvisible } from '../../../renderer/src/ui/diff/visible-text.ts'
 import {
   ChevronDownIcon,
@@ -12,7 +13,6 @@ import {
   SearchIcon,
 } from '../../../renderer/src/ui/icons.ts'
 import type { TreeItem } from '../../../renderer/src/ui/layout/tree-list.tsx'
-import { useTakenAtEnd } from '../../../renderer/src/ui/use-taken-at-end.ts'
 import { isNotePath } from '../../../shared/domain/vault-path.ts'
 import type { BookmarkTarget } from '../shared/bookmark.ts'
 import { placeOf } from './bookmark-name.ts'
@@ -60,7 +60,14 @@ export function BookmarkLine({
         {iconOf(target, isExpanded)}
       </span>
       {isRenaming ? (
-        <NameField name={label} onDone={onRename} />
+        <RenameField
+          name={label}
+          label={saysNewName(label)}
+          maxLength={200}
+          problemOf={() => null}
+          onRename={onRename}
+          onClose={() => onRename(null)}
+        />
       ) : (
         <span className={styles.name} dir="auto">
           {name}
@@ -107,52 +114,4 @@ function iconOf(target: BookmarkTarget, isExpanded: boolean | null): ReactNode {
     case 'file':
       return isNotePath(target.path) ? <NoteIcon /> : <FileIcon />
   }
-}
-
-/** Enter and leaving it take the name, Esc does not. */
-function NameField({
-  name,
-  onDone,
-}: {
-  readonly name: string
-  readonly onDone: (name: string | null) => void
-}) {
-  const [text, setText] = useState(name)
-  const field = useRef<HTMLInputElement>(null)
-  const isDone = useRef(false)
-  useLayoutEffect(() => {
-    field.current?.focus()
-    field.current?.select()
-  }, [])
-  const finish = (takes: boolean): void => {
-    if (isDone.current) return
-    isDone.current = true
-    if (document.activeElement === field.current)
-      field.current?.closest<HTMLElement>('[role="tree"]')?.focus()
-    onDone(takes && text.trim() !== name ? text.trim() : null)
-  }
-  useTakenAtEnd(() => {
-    if (text !== name) finish(true)
-  })
-  return (
-    <input
-      ref={field}
-      className={styles.field}
-      aria-label={saysNewName(name)}
-      value={text}
-      maxLength={200}
-      spellCheck={false}
-      autoComplete="off"
-      onChange={(event) => setText(event.target.value)}
-      onClick={(event) => event.stopPropagation()}
-      onBlur={() => finish(true)}
-      onKeyDown={(event) => {
-        event.stopPropagation()
-        if (event.nativeEvent.isComposing) return
-        if (event.key !== 'Enter' && event.key !== 'Escape') return
-        event.preventDefault()
-        finish(event.key === 'Enter')
-      }}
-    />
-  )
 }

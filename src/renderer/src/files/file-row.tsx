@@ -12,7 +12,7 @@ import { FileBadge } from './file-badge.tsx'
 import { FileKindIcon } from './file-icon.tsx'
 import { rowId } from './row-id.ts'
 import { FILES_WORDS } from './words.ts'
-import { RenameField } from './rename-field.tsx'
+import { RenameField } from '../ui/field/rename-field.tsx'
 import styles from './files-panel.module.css'
 
 interface FileRowProps {

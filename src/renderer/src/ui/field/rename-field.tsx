@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { useTakenAtEnd } from '../ui/use-taken-at-end.ts'
+import { useTakenAtEnd } from '../use-taken-at-end.ts'
 import styles from './rename-field.module.css'
 
 /**
@@ -9,12 +9,14 @@ import styles from './rename-field.module.css'
 export function RenameField({
   name,
   label,
+  maxLength,
   problemOf,
   onRename,
   onClose,
 }: {
   readonly name: string
   readonly label: string
+  readonly maxLength?: number
   /** Why a name cannot be, as a sentence; null when it can. */
   readonly problemOf: (name: string) => string | null
   readonly onRename: (name: string) => void
@@ -58,6 +60,7 @@ export function RenameField({
         aria-label={label}
         aria-invalid={problem !== null}
         value={text}
+        maxLength={maxLength}
         spellCheck={false}
         autoComplete="off"
         onChange={(event) => setText(event.target.value)}
