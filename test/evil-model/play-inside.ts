@@ -30,7 +30,7 @@ export async function playInside(tools: readonly Tool[]): Promise<InsideReport> 
     // Where its grammar has not the tool it calls another one, and may make a new note by it.
     .filter(({ call }) => tools.some(({ name }) => name === call.name))
   const faults: string[] = []
-  let [calls, questions, played] = [0, 0, 0]
+  let [calls, questions] = [0, 0]
   await withApp(evilVault, async (rig) => {
     const folder = dirname(rig.vaultDir)
     const before = hashTree(folder, rig.dataDir)
@@ -58,14 +58,13 @@ export async function playInside(tools: readonly Tool[]): Promise<InsideReport> 
       faults.push(...shown.faults.map((fault) => `${attack.row} ${attack.name}: ${fault}`))
       calls += made.length
       questions += shown.questions.length
-      played += 1
     }
     for (const path of treeDifference(before, hashTree(folder, rig.dataDir)))
       faults.push(`${path} is not as it was`)
     const { breaks } = await rig.client.call('audit.check', {})
     faults.push(...breaks.map(({ reason }) => reason))
   })
-  return { played, calls, questions, faults }
+  return { played: attacks.length, calls, questions, faults }
 }
 
 /** The call that an attack begins with, that nobody agrees to and that changes nothing; what else is asked of it is of a script. */

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
+import type { Schema } from '../../shared/rpc/contract.ts'
 import type { ParsedNote } from '../notes/parsed-note.ts'
 import type { Database } from '../sqlite/open-database.ts'
 
 /** A question to the index, answered in its process. */
-export interface IndexQuery<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+export interface IndexQuery<I extends Schema = Schema, O extends Schema = Schema> {
   readonly input: I
   readonly output: O
   run(database: Database, request: z.output<I>): z.input<O>
@@ -67,7 +68,7 @@ export type PartClient<Q extends IndexQueries> = {
 }
 
 /** Checks the parts of a query against each other. */
-export const indexQuery = <I extends z.ZodType, O extends z.ZodType>(
+export const indexQuery = <I extends Schema, O extends Schema>(
   input: I,
   output: O,
   run: (database: Database, request: z.output<I>) => z.input<O>,
