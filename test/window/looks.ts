@@ -96,16 +96,16 @@ async function violations({
     )
 }
 
-/**
- * What fades in is pale until then. Each look asks anew: an animation that is gone before its end may never say so, and
- * one that is out of sight never ends.
- */
+/** What fades in is pale until then: whatever moves and has an end is brought to it, and what begins by that too. */
 async function atRest(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(resolve))
-  const isStill = (): boolean =>
-    document
+  const isStill = (): boolean => {
+    const moving = document
       .getAnimations()
-      .every(({ effect }) => !Number.isFinite(effect?.getComputedTiming().endTime))
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+    for (const animation of moving) animation.finish()
+    return moving.length === 0
+  }
   await vi.waitUntil(isStill, { timeout: 3000, interval: 20 }).catch(() => undefined)
 }
 

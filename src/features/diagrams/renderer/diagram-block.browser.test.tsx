@@ -7,7 +7,10 @@ import { DiagramBlock } from './diagram-block.tsx'
 import { diagramDrawings, type Outcome } from './drawings.ts'
 import { deepTest } from '../../../../test/shared/in-deep.ts'
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 160" width="320" height="160"><rect width="320" height="160" fill="#4053d6"/></svg>'
@@ -136,8 +139,15 @@ test('while it is typed the one before stays, and what is typed through is not d
   const asked = scripted({ a: DRAWN })
   const { show } = await mount(block('a'))
   await expect.element(picture()).toBeVisible()
-  for (const text of ['ab', 'abc', 'abcd']) await show(block(text))
-  await expect.poll(() => asked.map(({ source }) => source)).toEqual(['a', 'abcd'])
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const drawn = () => asked.map(({ source }) => source)
+  for (const text of ['ab', 'abc', 'abcd']) {
+    await show(block(text))
+    vi.advanceTimersByTime(249)
+  }
+  expect(drawn()).toEqual(['a'])
+  vi.advanceTimersByTime(1)
+  expect(drawn()).toEqual(['a', 'abcd'])
   await expect.element(picture()).toBeVisible()
   expect(document.querySelector('[aria-busy="true"]')).not.toBeNull()
 })

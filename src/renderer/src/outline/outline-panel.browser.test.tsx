@@ -227,6 +227,7 @@ test('a section is moved by keys and by the pointer, each in one step of the und
   await expect.poll(text).toBe('# A\n\na\n\n## B\n\nb\n\n## S\n\ns\n')
   mounted.stores.editor.getState().run?.('undo')
   expect(text()).toBe(before)
+  await expect.poll(rows).toEqual(['A', 'S', 'B'])
   mounted.stores.openNotes.vaultReads('Another Latent writes this vault.')
   go('B')
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')

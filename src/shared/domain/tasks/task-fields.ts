@@ -129,7 +129,8 @@ function emojiFields(
     const tag = TAG_AT_END.exec(tail)
     const start = field?.start ?? other?.start ?? (tag ? tailStart + tag.index : null)
     if (start === null) break
-    end = text.slice(0, start).replace(/[\s,]+$/, '').length
+    end = start
+    while (/[\s,]/.test(text.charAt(end - 1))) end -= 1
   }
   return { fields: found, start: end }
 }
