@@ -6,6 +6,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { pageResolve } from './scripts/page-resolve.ts'
 import { chromiumBinary } from './scripts/run.mjs'
+import { realNoteCommands } from './test/window/real-notes.ts'
 
 // better-sqlite3 crashes under an older Node, without a word why.
 if (Number(process.versions.node.split('.')[0]) < 22)
@@ -95,6 +96,7 @@ const window = {
       headless: true,
       isolate: false,
       screenshotFailures: false,
+      commands: realNoteCommands,
       instances: [{ browser: 'chromium' as const }],
       provider: playwright({
         // What is waited for longer does not come, and says then what was in its way.

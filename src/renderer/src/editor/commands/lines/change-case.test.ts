@@ -1,6 +1,8 @@
-import { EditorSelection } from '@codemirror/state'
+import { syntaxTree } from '@codemirror/language'
+import { EditorSelection, EditorState, Text } from '@codemirror/state'
 import { expect, test } from 'vitest'
 import { afterCommands, markedState, run } from '../../../../../../test/window/marked-editor.ts'
+import { noteLanguage } from '../../language/note-language.ts'
 import { changeCase } from './change-case.ts'
 
 const whole = (text: string) => {
@@ -42,4 +44,16 @@ test.each([
   ['upper', 'ß| ß|', 'SS| SS|'],
 ] as const)('%s keeps the places of the cursors: %j becomes %j', (wanted, before, after) => {
   expect(run(before, changeCase(wanted))).toBe(after)
+})
+
+test('addresses stay where the text is not read yet', () => {
+  const far = `${'word\n\n'.repeat(3000)}see [[Note|here]]`
+  const state = EditorState.create({
+    doc: far,
+    selection: { anchor: far.length - 12, head: far.length },
+    extensions: noteLanguage(Text.of(far.split('\n'))),
+  })
+  expect(syntaxTree(state).length).toBeLessThan(far.length)
+  const changed = afterCommands(state, changeCase('upper')).doc.toString()
+  expect(changed).toBe(far.replace('here', 'HERE'))
 })

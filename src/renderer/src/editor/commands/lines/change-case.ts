@@ -1,5 +1,6 @@
 import { syntaxTree } from '@codemirror/language'
 import { EditorSelection, type EditorState, type StateCommand } from '@codemirror/state'
+import { readToSelection } from '../read-to.ts'
 
 type Case = 'upper' | 'lower' | 'title' | 'sentence'
 
@@ -41,11 +42,13 @@ export const changeCase =
   (wanted: Case): StateCommand =>
   ({ state, dispatch }) => {
     if (state.readOnly) return false
-    const spec = state.changeByRange((range) => {
+    const read = readToSelection(state)
+    if (!read) return false
+    const spec = read.changeByRange((range) => {
       const { from, to } = range.empty ? (state.wordAt(range.head) ?? range) : range
-      const set = state.changes(partsOf(state, from, to, wanted))
+      const set = state.changes(partsOf(read, from, to, wanted))
       if (range.empty) {
-        const before = state.changes(partsOf(state, from, range.head, wanted))
+        const before = state.changes(partsOf(read, from, range.head, wanted))
         const head = range.head + before.newLength - before.length
         return { changes: set, range: EditorSelection.cursor(head) }
       }

@@ -1,4 +1,5 @@
-import { EditorState } from '@codemirror/state'
+import { syntaxTree } from '@codemirror/language'
+import { EditorState, Text } from '@codemirror/state'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '../../../../../../test/shared/property-runs.ts'
@@ -8,6 +9,7 @@ import {
   markedText,
   run,
 } from '../../../../../../test/window/marked-editor.ts'
+import { noteLanguage } from '../../language/note-language.ts'
 import { toggleTask } from '../blocks/toggle-task.ts'
 import { insertLink } from './insert-link.ts'
 import { BOLD, CODE, COMMENT, HIGHLIGHT, ITALIC, MATHS, STRIKE, toggleMark } from './toggle-mark.ts'
@@ -64,6 +66,16 @@ describe('every mark', () => {
       expect(bold({ state: markedState(text), dispatch: () => expect.unreachable() })).toBe(false)
     const locked = markedState('‹a›', EditorState.readOnly.of(true))
     expect(bold({ state: locked, dispatch: () => expect.unreachable() })).toBe(false)
+  })
+  test('is put where the text is not read yet as where it is', () => {
+    const far = `${'word\n\n'.repeat(3000)}see [[Note]]`
+    const state = EditorState.create({
+      doc: far,
+      selection: { anchor: far.length - 3, head: far.length },
+      extensions: noteLanguage(Text.of(far.split('\n'))),
+    })
+    expect(syntaxTree(state).length).toBeLessThan(far.length)
+    expect(afterCommands(state, bold).doc.toString()).toBe(far.replace('[[Note]]', '**[[Note]]**'))
   })
   test('twice is the text as it was, wherever it was put', () => {
     const words = fc.array(fc.constantFrom('a', 'word', '中文', '👩‍👧', 'é', '[[N]]'), {

@@ -9,6 +9,7 @@ import {
 } from '@codemirror/state'
 import { isProse } from '../lines/is-prose.ts'
 import { textStart } from '../lines/line-parts.ts'
+import { readToSelection } from '../read-to.ts'
 
 /** A mark that stands on both sides of words and what the parser calls what is between. */
 export interface TextMark {
@@ -44,7 +45,9 @@ export const toggleMark =
   (mark: TextMark): StateCommand =>
   ({ state, dispatch }) => {
     if (state.readOnly) return false
-    const spec = state.changeByRange((range) => toggle(state, range, mark))
+    const read = readToSelection(state)
+    if (!read) return false
+    const spec = read.changeByRange((range) => toggle(read, range, mark))
     if (spec.changes.empty && spec.selection.eq(state.selection)) return false
     dispatch(state.update(spec, { userEvent: 'input.format', scrollIntoView: true }))
     return true

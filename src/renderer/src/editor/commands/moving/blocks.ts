@@ -2,9 +2,7 @@ import { ensureSyntaxTree, language, syntaxTree } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
 import type { SyntaxNode } from '@lezer/common'
 import type { LineSpan } from '../lines/selected-lines.ts'
-
-/** How long a command may read on in a note that is not read to its end yet, in ms. */
-const LONGEST_READING = 300
+import { LONGEST_READING } from '../read-to.ts'
 
 /** A block of the top of a note: a paragraph, a whole list, code with its fences, a heading's line. */
 export interface Block extends LineSpan {

@@ -1,0 +1,116 @@
+import { EditorView } from '@codemirror/view'
+import { describe, expect, test } from 'vitest'
+import { commands } from 'vitest/browser'
+// Compiled before the first note, which waits for them.
+import '../../markdown/markdown-view.tsx'
+import '../../markdown/read/highlight.ts'
+import './blocks/live-blocks.tsx'
+import { vaultPath } from '../../../../shared/domain/vault-path.ts'
+import { isDeep } from '../../../../../test/shared/in-deep.ts'
+import type { Answers } from '../../../../../test/window/scripted-host.ts'
+import { mountNote, textOf, writing } from '../../../../../test/window/mount-note.tsx'
+
+const paths = isDeep ? await commands.realNotes() : []
+const AT_ONCE = 100
+/** Of a longer note the cursor goes to as many places as this, all along it. */
+const MOST_STOPS = 120
+/** Of each kind on one screen. What changes the text when it is clicked is not among them: boxes, handles of tables. */
+const MOST_CLICKS = 1
+const CLICKED =
+  '.cm-content [contenteditable="false"], .cm-content .cm-widgetBuffer + *, .cm-live-table td, .cm-live-table th'
+const CHANGES = 'input, button, [role="button"], [draggable="true"]'
+const NOWHERE = { path: null, line: null, createPath: null, alternatives: [] }
+const ANSWERS: Answers = {
+  'link.resolve': { path: null, createPath: null, line: null },
+  'link.resolveAll': ({ links }) => links.map(() => NOWHERE),
+}
+
+function view(): EditorView {
+  const found = EditorView.findFromDOM(writing().element() as HTMLElement)
+  if (!found) throw new Error('no editor')
+  return found
+}
+const frame = (): Promise<unknown> => new Promise((done) => requestAnimationFrame(done))
+
+/** Presses what is drawn on the screen, a few of each kind. @returns how many */
+function clickWidgets(): number {
+  const kinds = new Map<string, number>()
+  let clicks = 0
+  for (const element of document.querySelectorAll<HTMLElement>(CLICKED)) {
+    if (element.closest(CHANGES) !== null) continue
+    const kind = element.className
+    const count = kinds.get(kind) ?? 0
+    if (count >= MOST_CLICKS || !element.isConnected) continue
+    kinds.set(kind, count + 1)
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const at = { clientX: left + width / 2, clientY: top + height / 2, button: 0, detail: 1 }
+    for (const type of ['mousedown', 'mouseup', 'click'])
+      element.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, ...at }))
+    clicks += 1
+  }
+  return clicks
+}
+
+/** From the first place to the last: each character of a short note, of a long one as many as there is time for. */
+async function walk(): Promise<{ readonly stops: number; readonly clicks: number }> {
+  const editor = view()
+  const step = Math.max(1, Math.ceil(editor.state.doc.length / MOST_STOPS))
+  let stops = 0
+  let clicks = 0
+  for (let at = 0; at <= editor.state.doc.length; at += step) {
+    const { head } = editor.moveByChar(editor.state.selection.main, true)
+    const anchor = step === 1 ? Math.max(at, Math.min(head, at + 1)) : at
+    const isNewScreen = stops % 30 === 0
+    editor.dispatch({ selection: { anchor }, scrollIntoView: isNewScreen })
+    stops += 1
+    if (!isNewScreen) continue
+    await frame()
+    clicks += clickWidgets()
+  }
+  return { stops, clicks }
+}
+
+/** One without a note where there is none: it is skipped. */
+const batches = Array.from(
+  { length: Math.max(1, Math.ceil(paths.length / AT_ONCE)) },
+  (_, at) => [at * AT_ONCE, paths.slice(at * AT_ONCE, (at + 1) * AT_ONCE)] as const,
+)
+
+describe.skipIf(paths.length === 0)(
+  'every note of real vaults is opened, walked through and clicked, and no byte of it changes (skipped without LATENT_DATA)',
+  () => {
+    test.each(batches)('from the note %i on', async (_, some) => {
+      const texts = await commands.readRealNotes(some)
+      const files = some.flatMap((path, at) => {
+        const text = texts[at]
+        return text === null || text === undefined ? [] : [[path, text] as const]
+      })
+      const mounted = await mountNote(Object.fromEntries(files), { answers: ANSWERS })
+      const { workspace } = mounted.stores
+      const counts = {
+        notes: files.length,
+        noText: some.length - files.length,
+        stops: 0,
+        clicks: 0,
+      }
+      for (const [name, text] of files) {
+        const path = vaultPath(name)
+        workspace.openNote(path)
+        workspace.setLive(path, true)
+        await expect
+          .poll(() => document.querySelector('[data-complete] .cm-content'))
+          .not.toBeNull()
+        const shown = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
+        await expect.poll(() => textOf(mounted), name).toBe(shown)
+        const { stops, clicks } = await walk()
+        counts.stops += stops
+        counts.clicks += clicks
+        expect(textOf(mounted), name).toBe(shown)
+        await workspace.closeNote(path)
+        expect(mounted.host.asked('note.save'), name).toEqual([])
+        expect(mounted.host.asked('draft.put'), name).toEqual([])
+      }
+      console.info(JSON.stringify(counts))
+    })
+  },
+)
