@@ -14,10 +14,12 @@ const paths = isDeep ? await commands.realNotes() : []
 const AT_ONCE = 100
 /** Of a longer note the cursor goes to as many places as this, all along it. */
 const MOST_STOPS = 120
-/** Of each kind on one screen. What changes the text when it is clicked is not among them: boxes, handles of tables. */
-const MOST_CLICKS = 1
+/** So many places are on one screen. */
+const STOPS_ON_SCREEN = 30
+/** What is drawn in place of source. */
 const CLICKED =
   '.cm-content [contenteditable="false"], .cm-content .cm-widgetBuffer + *, .cm-live-table td, .cm-live-table th'
+/** What changes the text when it is clicked. */
 const CHANGES = 'input, button, [role="button"], [draggable="true"]'
 const NOWHERE = { path: null, line: null, createPath: null, alternatives: [] }
 const ANSWERS: Answers = {
@@ -32,23 +34,18 @@ function view(): EditorView {
 }
 const frame = (): Promise<unknown> => new Promise((done) => requestAnimationFrame(done))
 
-/** Presses what is drawn on the screen, a few of each kind. @returns how many */
+/** Presses what is drawn on the screen, one of each kind. @returns how many */
 function clickWidgets(): number {
-  const kinds = new Map<string, number>()
-  let clicks = 0
-  for (const element of document.querySelectorAll<HTMLElement>(CLICKED)) {
-    if (element.closest(CHANGES) !== null) continue
-    const kind = element.className
-    const count = kinds.get(kind) ?? 0
-    if (count >= MOST_CLICKS || !element.isConnected) continue
-    kinds.set(kind, count + 1)
+  const kinds = new Map<string, HTMLElement>()
+  for (const element of document.querySelectorAll<HTMLElement>(CLICKED))
+    if (element.closest(CHANGES) === null) kinds.set(element.className, element)
+  for (const element of kinds.values()) {
     const { left, top, width, height } = element.getBoundingClientRect()
     const at = { clientX: left + width / 2, clientY: top + height / 2, button: 0, detail: 1 }
     for (const type of ['mousedown', 'mouseup', 'click'])
       element.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, ...at }))
-    clicks += 1
   }
-  return clicks
+  return kinds.size
 }
 
 /** From the first place to the last: each character of a short note, of a long one as many as there is time for. */
@@ -57,10 +54,8 @@ async function walk(): Promise<{ readonly stops: number; readonly clicks: number
   const step = Math.max(1, Math.ceil(editor.state.doc.length / MOST_STOPS))
   let stops = 0
   let clicks = 0
-  for (let at = 0; at <= editor.state.doc.length; at += step) {
-    const { head } = editor.moveByChar(editor.state.selection.main, true)
-    const anchor = step === 1 ? Math.max(at, Math.min(head, at + 1)) : at
-    const isNewScreen = stops % 30 === 0
+  for (let anchor = 0; anchor <= editor.state.doc.length; anchor += step) {
+    const isNewScreen = stops % STOPS_ON_SCREEN === 0
     editor.dispatch({ selection: { anchor }, scrollIntoView: isNewScreen })
     stops += 1
     if (!isNewScreen) continue
