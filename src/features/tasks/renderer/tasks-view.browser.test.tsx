@@ -743,7 +743,8 @@ deepTest(
     await userEvent.keyboard('{Escape}')
     await expect.element(detail()).not.toBeInTheDocument()
     await expect.element(list()).toHaveFocus()
-    await userEvent.keyboard('e')
+    // As CapsLock has it.
+    list().element().dispatchEvent(new KeyboardEvent('keydown', { key: 'E', bubbles: true }))
     await detail().getByRole('button', { name: 'Close' }).click()
     await expect.element(list()).toHaveFocus()
     await userEvent.keyboard('{Enter}')

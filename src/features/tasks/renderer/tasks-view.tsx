@@ -16,6 +16,7 @@ import { useTasks } from './stores/use-tasks.ts'
 import styles from './tasks-view.module.css'
 import { TimeReportView } from './report/time-report-view.tsx'
 import { useCalendar, useTaskView } from './stores/use-task-view.ts'
+import { plainKey } from '../../../renderer/src/ui/menu/plain-key.ts'
 
 /** Every task of the vault, wherever it stands: as a list, a board, an agenda, a calendar, and the time they took. */
 export function TasksView() {
@@ -45,9 +46,10 @@ export function TasksView() {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.target instanceof HTMLElement && event.target.closest('input, textarea')) return
-    if (event.key === 'q' || event.key === 'n') focusOn('[data-quick-add]')
-    else if (event.key === '/') focusOn('[data-task-search]')
-    else if (event.key === 'Escape' && chosen) tasks.choose(null)
+    const key = plainKey(event)
+    if (key === 'q' || key === 'n') focusOn('[data-quick-add]')
+    else if (key === '/') focusOn('[data-task-search]')
+    else if (key === 'Escape' && chosen) tasks.choose(null)
     else return
     event.preventDefault()
   }

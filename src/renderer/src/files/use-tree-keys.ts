@@ -7,6 +7,7 @@ import type { FileTreeState } from './use-file-tree.ts'
 import { FILE_CHOICE } from './choice/file-choice-store.ts'
 import { openFilter } from './filter/open-filter.ts'
 import { OWN_ORDER } from './order/own-order-store.ts'
+import { plainKey } from '../ui/menu/plain-key.ts'
 
 /**
  * The keys of the tree: arrows move, letters jump, Enter opens, Space looks, Delete deletes. With Shift arrows choose all
@@ -53,14 +54,15 @@ export function useTreeKeys({
   /** True where the key was one of these. */
   const withModifier = (event: KeyboardEvent): boolean => {
     const path = pathAt(focused)
-    if (event.key === 'ArrowDown') goTo(focused + 1, event)
-    else if (event.key === 'ArrowUp') goTo(focused - 1, event)
+    const key = plainKey(event)
+    if (key === 'ArrowDown') goTo(focused + 1, event)
+    else if (key === 'ArrowUp') goTo(focused - 1, event)
     // With Shift they are the window's.
     else if (event.shiftKey) return false
-    else if (event.key === 'a') fileChoice.all()
-    else if (event.key === 'f') openFilter(files)
-    else if (event.key === 'z') toasts.act()
-    else if (event.key === ' ' && path !== null) fileChoice.toggle(path, null)
+    else if (key === 'a') fileChoice.all()
+    else if (key === 'f') openFilter(files)
+    else if (key === 'z') toasts.act()
+    else if (key === ' ' && path !== null) fileChoice.toggle(path, null)
     else return false
     return true
   }

@@ -15,6 +15,7 @@ import { STATUSES } from '../parts/task-words.ts'
 import { useTaskPages } from '../stores/use-task-pages.ts'
 import type { Calendar } from '../stores/use-task-view.ts'
 import { spokenNumber } from '../../../../shared/domain/spoken-number.ts'
+import { plainKey } from '../../../../renderer/src/ui/menu/plain-key.ts'
 
 /** Of one with a title on one line. */
 const CARD_HEIGHT = 64
@@ -125,7 +126,7 @@ function DraggableCard({
     else if (down !== 0) focusBeside(card, down)
     else if (event.key === ' ') void tasks.tick(task)
     else if (event.key === 'Enter') workspace.openNote(task.path, { line: task.line })
-    else if (event.key === 'e' || event.key === 'F2') onDetails(task)
+    else if (plainKey(event) === 'e' || event.key === 'F2') onDetails(task)
     else if (event.key === 'Delete') void tasks.remove(task)
     else return listeners?.['onKeyDown']?.(event)
     event.preventDefault()

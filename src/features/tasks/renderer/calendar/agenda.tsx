@@ -25,6 +25,7 @@ import { useRangeTasks } from './use-range-tasks.ts'
 import { useTaskView, type Calendar } from '../stores/use-task-view.ts'
 import { exactDate, type Day } from '../../../../shared/domain/dates/spoken-date.ts'
 import { spokenNumber } from '../../../../shared/domain/spoken-number.ts'
+import { plainKey } from '../../../../renderer/src/ui/menu/plain-key.ts'
 
 const DAYS = 28
 const MOST_LATE = 30
@@ -193,7 +194,7 @@ function AgendaTask({
     } else if (step !== 0) focusBeside(event.currentTarget, step)
     else if (event.key === ' ') void tasks.tick(task)
     else if (event.key === 'Enter') open()
-    else if (event.key === 'e' || event.key === 'F2') onDetails(task)
+    else if (plainKey(event) === 'e' || event.key === 'F2') onDetails(task)
     else if (event.key === 'Delete') void tasks.remove(task)
     else return listeners?.['onKeyDown']?.(event)
     event.preventDefault()

@@ -31,6 +31,7 @@ import {
   weekdayName,
 } from '../../../../shared/domain/dates/spoken-date.ts'
 import { spokenNumber } from '../../../../shared/domain/spoken-number.ts'
+import { plainKey } from '../../../../renderer/src/ui/menu/plain-key.ts'
 
 /**
  * A month of tasks by their days. Arrows walk through days and tasks, Enter opens, Shift and an arrow put a task a day or
@@ -119,7 +120,7 @@ export function MonthCalendar({
       walk({ day: monthStart(place.day, event.key === 'PageDown' ? 1 : -1), entry: -1 })
     else if (event.key === 'Home') walk({ day: today, entry: -1 })
     else if (event.key === ' ' && entry) void tasks.tick(entry.task)
-    else if ((event.key === 'Enter' || event.key === 'e') && entry) onDetails(entry.task)
+    else if ((event.key === 'Enter' || plainKey(event) === 'e') && entry) onDetails(entry.task)
     else if (event.key === 'Enter') setOpenDay(place.day)
     else if (event.key === 'Delete' && entry) void tasks.remove(entry.task)
     else return

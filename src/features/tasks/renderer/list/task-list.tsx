@@ -18,6 +18,7 @@ import { useTasks } from '../stores/use-tasks.ts'
 import type { Calendar } from '../stores/use-task-view.ts'
 import type { Day } from '../../../../shared/domain/dates/spoken-date.ts'
 import { spokenNumber } from '../../../../shared/domain/spoken-number.ts'
+import { plainKey } from '../../../../renderer/src/ui/menu/plain-key.ts'
 
 const PAGE_ROWS = 16
 
@@ -144,11 +145,11 @@ export function TaskList({
     else if (isMod) return
     else if (step !== null && event.shiftKey) choose(within(focused + step), true)
     else if (step !== null) focus(focused + step)
-    else if (chosen.length > 0 && actOnChosen(event.key)) {
+    else if (chosen.length > 0 && actOnChosen(plainKey(event))) {
       // done
     } else if (row?.kind === 'group' && /^(Enter| |ArrowLeft|ArrowRight)$/.test(event.key))
       toggle(row.group.group)
-    else if (task && actOn(event.key, task)) {
+    else if (task && actOn(plainKey(event), task)) {
       // done
     } else return
     event.preventDefault()

@@ -10,6 +10,7 @@ import type { ReadTable } from './read-table.ts'
 import type { Sorting } from './sort-rows.ts'
 import { useSorted } from './use-sorted.ts'
 import { useStores } from '../../../../renderer/src/connection/stores-context.tsx'
+import { plainKey } from '../../../../renderer/src/ui/menu/plain-key.ts'
 
 /** In px; as the style says. */
 const ROW_HEIGHT = 28
@@ -81,8 +82,9 @@ export function TableSheet({
       last: { row: body.length - 1, column: columns - 1 },
     })
     if (event.target !== frame.current) return
-    if (event.key === 's' && !isMod && !event.altKey) return sortBy(chosen.column)
-    const isCopy = isMod && event.key === 'c' && document.getSelection()?.isCollapsed !== false
+    if (plainKey(event) === 's' && !isMod && !event.altKey) return sortBy(chosen.column)
+    const isCopy =
+      isMod && plainKey(event) === 'c' && document.getSelection()?.isCollapsed !== false
     if (!to && !isCopy) return
     event.preventDefault()
     if (to) choose(to)

@@ -8,6 +8,7 @@ import type { Direction } from '../card-order.ts'
 import { chosenKeys } from './chosen-keys.ts'
 import { GRID } from '../pointer/snap.ts'
 import type { ViewPortControls } from '../use-view-port.ts'
+import { plainKey } from '../../../../../renderer/src/ui/menu/plain-key.ts'
 
 const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowUp: 'up',
@@ -75,8 +76,7 @@ export function boardKeys({
   }
 
   function plain(event: PressedKey): boolean {
-    // With CapsLock a letter is a capital without Shift.
-    const key = event.shiftKey || event.key.length > 1 ? event.key : event.key.toLowerCase()
+    const key = plainKey(event)
     switch (key) {
       case 'Escape':
         return escape()
