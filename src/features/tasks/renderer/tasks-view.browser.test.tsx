@@ -744,7 +744,9 @@ deepTest(
     await expect.element(detail()).not.toBeInTheDocument()
     await expect.element(list()).toHaveFocus()
     // As CapsLock has it.
-    list().element().dispatchEvent(new KeyboardEvent('keydown', { key: 'E', bubbles: true }))
+    list()
+      .element()
+      .dispatchEvent(new KeyboardEvent('keydown', { key: 'E', bubbles: true }))
     await detail().getByRole('button', { name: 'Close' }).click()
     await expect.element(list()).toHaveFocus()
     await userEvent.keyboard('{Enter}')

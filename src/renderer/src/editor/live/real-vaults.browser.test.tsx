@@ -96,7 +96,7 @@ describe.skipIf(paths.length === 0)(
           .poll(() => document.querySelector('[data-complete] .cm-content'))
           .not.toBeNull()
         const shown = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
-        await expect.poll(() => textOf(mounted), name).toBe(shown)
+        await expect.poll(() => textOf(mounted), { message: name }).toBe(shown)
         const { stops, clicks } = await walk()
         counts.stops += stops
         counts.clicks += clicks
