@@ -6,12 +6,12 @@ import { fuzzedNotes, realNotes, type CorpusNote } from './note-corpus.ts'
 
 /*
  * A note that is only looked at in live preview keeps every byte: each is opened, the cursor goes through its lines, both
- * ways, and past its first letters, and one of each kind of what is drawn in it is clicked. Every note of the vaults:
- * `--data DIR` and LATENT_NOTES=100000.
+ * ways, and past its first letters, and one of each kind of what is drawn in it is clicked. Here with main and its disk, so
+ * some of each vault: `real-vaults.browser.test.tsx` goes through all of them, as LATENT_NOTES=100000 does here.
  */
 
 const data = process.env['LATENT_DATA']
-const PER_VAULT = Number(process.env['LATENT_NOTES'] ?? 130)
+const PER_VAULT = Number(process.env['LATENT_NOTES'] ?? 30)
 const SEED = Number(process.env['LATENT_SEED'] ?? 11)
 const notes: readonly CorpusNote[] =
   data === undefined ? [] : [...realNotes(join(data, 'vaults'), PER_VAULT), ...fuzzedNotes(SEED, 4)]
@@ -113,6 +113,7 @@ for (const [at, slice] of slices.entries()) {
       const clicks = new Map<string, number>()
       let steps = 0
       let moves = 0
+      await page.getByRole('treeitem', { name: nameOf(0) }).waitFor()
       await page.getByRole('tree', { name: 'Files' }).focus()
       for (const [index, { text }] of slice.entries()) {
         await page.keyboard.press(index === 0 ? 'Home' : 'ArrowDown')
