@@ -520,10 +520,13 @@ test('a whole day is done by the keyboard, without the mouse once', async ({
     },
     'the window is saved as it is': async () => {
       await command('save this workspace')
+      await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
       await type('Work')
       await press('Enter')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await command('switch workspace')
       await expect(page.getByRole('dialog')).toContainText('Work')
-      await press('Escape')
+      await press('Escape', 'Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
     },
     'after a reload all is as it was': async () => {
