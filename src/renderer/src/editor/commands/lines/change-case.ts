@@ -43,7 +43,7 @@ export const changeCase =
   ({ state, dispatch }) => {
     if (state.readOnly) return false
     const read = readToSelection(state)
-    if (!read) return false
+    if (!read) return true
     const spec = read.changeByRange((range) => {
       const { from, to } = range.empty ? (state.wordAt(range.head) ?? range) : range
       const set = state.changes(partsOf(read, from, to, wanted))

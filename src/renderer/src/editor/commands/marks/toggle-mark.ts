@@ -46,7 +46,7 @@ export const toggleMark =
   ({ state, dispatch }) => {
     if (state.readOnly) return false
     const read = readToSelection(state)
-    if (!read) return false
+    if (!read) return true
     const spec = read.changeByRange((range) => toggle(read, range, mark))
     if (spec.changes.empty && spec.selection.eq(state.selection)) return false
     dispatch(state.update(spec, { userEvent: 'input.format', scrollIntoView: true }))
