@@ -13,9 +13,9 @@ import { mountNote, textOf, writing } from '../../../../../test/window/mount-not
 const paths = isDeep ? await commands.realNotes() : []
 const AT_ONCE = 100
 /** Of a longer note the cursor goes to as many places as this, all along it. */
-const MOST_STOPS = 120
+const MOST_STOPS = 60
 /** So many places are on one screen. */
-const STOPS_ON_SCREEN = 30
+const STOPS_ON_SCREEN = 20
 /** What is drawn in place of source. */
 const CLICKED =
   '.cm-content [contenteditable="false"], .cm-content .cm-widgetBuffer + *, .cm-live-table td, .cm-live-table th'
