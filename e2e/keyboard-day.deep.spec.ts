@@ -37,6 +37,8 @@ const editor = (page: Page): Locator => page.locator('.cm-content').first()
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true })
 const row = (page: Page, name: string): Locator => page.getByRole('treeitem', { name, exact: true })
 
+test.skip(({ host }) => host !== 'browser', 'Some keys of the desktop are those of its menu.')
+
 test('a whole day is done by the keyboard, without the mouse once', async ({
   app: { page, vaultDir },
   model,
