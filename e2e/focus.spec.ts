@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { day } from './day.ts'
 import { expect, test } from './fixtures.ts'
 
 const LONG = Array.from({ length: 200 }, (_, index) => `Line ${index + 1}.\n`).join('\n')
@@ -132,7 +133,8 @@ test('a tab is read or written for itself, and a new note is there to be written
   await page.keyboard.type('Three.')
   await expect(editor(page)).toContainText('Three.')
 
-  await page.waitForTimeout(1000)
+  // What is not on disk would hold the window, and a reload from outside is a closing to it.
+  await expect.poll(onDisk(`${day(0)}.md`)).toContain('Three.')
   await page.reload()
   await expect(editor(page)).toContainText('Three.')
   await page.getByRole('tab', { name: 'Atlas' }).click()

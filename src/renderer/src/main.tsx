@@ -10,6 +10,7 @@ import { createVaultWindowStore } from './stores/workspace/vault-window-store.ts
 import { showLastResort } from './frame/last-resort.ts'
 import { FaultBoundary } from './ui/fault/fault-boundary.tsx'
 import { faultReport } from './ui/fault/fault-report.ts'
+import { loadAgain } from './ui/fault/load-again.ts'
 import { watchFaults } from './frame/watch-faults.ts'
 import { writersOf } from './frame/writers-of.ts'
 import { features } from './features.ts'
@@ -47,7 +48,7 @@ if (root)
       <FaultBoundary
         level="window"
         what="This window"
-        actions={[{ label: 'Load it again', run: () => location.reload() }]}
+        actions={[{ label: 'Load it again', run: loadAgain }]}
       >
         <App app={app} vaultWindow={vaultWindow} smallPage={smallPage} />
       </FaultBoundary>

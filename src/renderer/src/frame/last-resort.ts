@@ -1,3 +1,4 @@
+import { loadAgain } from '../ui/fault/load-again.ts'
 import styles from './last-resort.module.css'
 
 /**
@@ -12,7 +13,7 @@ export function showLastResort(report: string): void {
   page.append(
     line('strong', 'Latent’s window could not be shown.'),
     line('span', 'The fault is in Latent. Your files are as they were.'),
-    button('Load it again', () => location.reload()),
+    button('Load it again', loadAgain),
     button('Copy report', () => void navigator.clipboard.writeText(report)),
   )
   document.body.append(page)

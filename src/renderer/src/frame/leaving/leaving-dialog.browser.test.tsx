@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
@@ -8,6 +8,7 @@ import { mount, type MountOptions } from '../../../../../test/window/mount.tsx'
 import { noteAnswers } from '../../../../../test/window/note-answers.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { changesBetween, toDoc } from '../../stores/notes/text-changes.ts'
+import { loadAgain, stayOnPage } from '../../ui/fault/load-again.ts'
 import { LeavingDialog } from './leaving-dialog.tsx'
 import { useSafeLeaving } from './use-safe-leaving.ts'
 
@@ -59,6 +60,15 @@ test('the desktop window closes by itself once everything is saved', async () =>
   await expect.poll(() => close.mock.calls.length).toBe(1)
   await expect.element(dialog()).not.toBeInTheDocument()
   expect(leave()).toBe(true)
+})
+test('a desktop window that is loaded again comes again once everything is saved, and is not closed', async () => {
+  const go = vi.spyOn(history, 'go').mockImplementation(() => undefined)
+  onTestFinished(stayOnPage)
+  const { leave, close } = await mountDesktop({})
+  loadAgain()
+  expect(leave()).toBe(false)
+  await expect.poll(() => go.mock.calls).toEqual([[0], [0]])
+  expect(close).not.toHaveBeenCalled()
 })
 test('what could not be saved and is kept is named; to stay is the first answer, to close the other', async () => {
   const { host, leave, close } = await mountDesktop({ 'note.save': full })

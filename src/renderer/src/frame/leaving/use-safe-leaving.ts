@@ -3,6 +3,7 @@ import { useClient } from '../../connection/connection-context.tsx'
 import { useReport } from '../../connection/use-report.ts'
 import type { OpenNotes } from '../../stores/notes/open-notes.ts'
 import type { Stores } from '../../stores/stores.ts'
+import { leavePage, stayOnPage } from '../../ui/fault/load-again.ts'
 
 export type UnsavedText = {
   readonly paths: readonly string[]
@@ -20,7 +21,8 @@ export type SafeLeaving = {
 
 /**
  * Writes what is not on disk yet when the window loses the person's attention, and holds the window until it is.
- * In the browser the browser asks; the desktop window closes by itself once everything is saved.
+ * In the browser the browser asks; the desktop window closes by itself once everything is saved,
+ * or comes again where that was asked for.
  */
 export function useSafeLeaving({ openNotes, workspace }: Stores): SafeLeaving {
   const client = useClient()
@@ -43,7 +45,7 @@ export function useSafeLeaving({ openNotes, workspace }: Stores): SafeLeaving {
       event.preventDefault()
       if (!window.latent) return
       void saveInTime(openNotes).then((left) => {
-        if (left === null) window.close()
+        if (left === null) leavePage()
         else setUnsaved(left)
       })
     }
@@ -70,19 +72,20 @@ export function useSafeLeaving({ openNotes, workspace }: Stores): SafeLeaving {
     return openNotes.state.subscribe(() => {
       const paths = openNotes.unsaved()
       setUnsaved((asked) => (asked && paths.length > 0 ? { ...asked, paths } : null))
-      if (paths.length === 0) window.close()
+      if (paths.length === 0) leavePage()
     })
   }, [isAsked, openNotes])
 
   return {
     unsaved,
     stay() {
+      stayOnPage()
       setUnsaved(null)
       client.call('desktop.stay', {}).catch(report)
     },
     leave() {
       mayLeave.current = true
-      window.close()
+      leavePage()
     },
   }
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../field/button.tsx'
 import { classNames } from '../class-names.ts'
 import { FAULT_WORDS } from './fault-words.ts'
+import { loadAgain } from './load-again.ts'
 import { CheckIcon, CopyIcon, RetryIcon, WarningIcon } from '../icons.ts'
 import styles from './fault-notice.module.css'
 
@@ -73,7 +74,7 @@ export function FaultNotice({
           Try again
         </Button>
         {isUnloaded ? (
-          <Button kind={kind} onClick={() => location.reload()}>
+          <Button kind={kind} onClick={loadAgain}>
             {FAULT_WORDS.loadWindow}
           </Button>
         ) : null}
