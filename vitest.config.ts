@@ -6,7 +6,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { pageResolve } from './scripts/page-resolve.ts'
 import { chromiumBinary } from './scripts/run.mjs'
-import { realNoteCommands } from './test/window/real-notes.ts'
+import { realNoteCommands } from './test/vault/real-notes.ts'
 
 // better-sqlite3 crashes under an older Node, without a word why.
 if (Number(process.versions.node.split('.')[0]) < 22)

@@ -7,6 +7,7 @@ import '../../markdown/read/highlight.ts'
 import './blocks/live-blocks.tsx'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import { isDeep } from '../../../../../test/shared/in-deep.ts'
+import '../../../../../test/window/real-notes.ts' // says what the commands are
 import type { Answers } from '../../../../../test/window/scripted-host.ts'
 import { mountNote, textOf, writing } from '../../../../../test/window/mount-note.tsx'
 
