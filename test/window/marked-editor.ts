@@ -1,4 +1,4 @@
-import { ensureSyntaxTree } from '@codemirror/language'
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language'
 import {
   EditorSelection,
   EditorState,
@@ -7,13 +7,18 @@ import {
   type SelectionRange,
   type StateCommand,
 } from '@codemirror/state'
+import { expect } from 'vitest'
 import { noteLanguage } from '../../src/renderer/src/editor/language/note-language.ts'
 
 /**
  * A note's text with its selections: `|` is a cursor; `‹` and `›` stand round a selection. All of it is parsed, however
  * slow the machine is.
  */
-export function markedState(marked: string, extensions: Extension = []): EditorState {
+export const markedState = (marked: string, extensions: Extension = []): EditorState =>
+  parsed(unparsedState(marked, extensions))
+
+/** The same, parsed as far as an editor is that has just been opened. */
+export function unparsedState(marked: string, extensions: Extension = []): EditorState {
   const ranges: SelectionRange[] = []
   let text = ''
   let anchor = 0
@@ -23,17 +28,15 @@ export function markedState(marked: string, extensions: Extension = []): EditorS
     else if (letter === '›') ranges.push(EditorSelection.range(anchor, text.length))
     else text += letter
   }
-  return parsed(
-    EditorState.create({
-      doc: text,
-      selection: ranges.length > 0 ? EditorSelection.create(ranges) : EditorSelection.single(0),
-      extensions: [
-        EditorState.allowMultipleSelections.of(true),
-        noteLanguage(Text.of(text.split('\n'))),
-        extensions,
-      ],
-    }),
-  )
+  return EditorState.create({
+    doc: text,
+    selection: ranges.length > 0 ? EditorSelection.create(ranges) : EditorSelection.single(0),
+    extensions: [
+      EditorState.allowMultipleSelections.of(true),
+      noteLanguage(Text.of(text.split('\n'))),
+      extensions,
+    ],
+  })
 }
 
 /** The same state with the whole tree. */
@@ -60,6 +63,18 @@ export function afterCommands(state: EditorState, ...commands: StateCommand[]): 
     current = parsed(current)
   }
   return current
+}
+
+/** The text after a command at what is marked, far down in a note that is not read as far as there. */
+export function runFarDown(marked: string, command: StateCommand): string {
+  const above = 'word\n\n'.repeat(3000)
+  const state = unparsedState(above + marked)
+  expect(syntaxTree(state).length).toBeLessThan(state.doc.length)
+  // On a slow machine a first press comes no further than to read on.
+  const once = afterCommands(state, command)
+  const { doc } = once.doc.eq(state.doc) ? afterCommands(once, command) : once
+  expect(doc.sliceString(0, above.length)).toBe(above)
+  return doc.sliceString(above.length)
 }
 
 /** The marked text after these commands. */

@@ -1,8 +1,8 @@
-import { EditorView } from '@codemirror/view'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import { expectSound } from '../../../../../test/window/looks.ts'
+import { editorView as view } from '../../../../../test/window/mount-live.tsx'
 import {
   goToEnd,
   lines,
@@ -24,11 +24,6 @@ const button = (name: string) => panel().getByRole('button', { name, exact: true
 /** As somebody who needs no mouse for it. */
 const press = (name: string): void => (button(name).element() as HTMLElement).click()
 const selected = () => document.getSelection()?.toString()
-function view(): EditorView {
-  const found = EditorView.findFromDOM(writing().element() as HTMLElement)
-  if (!found) throw new Error('There is no editor.')
-  return found
-}
 const toReplacement = () => (replace().element() as HTMLElement).focus()
 const toText = () => (writing().element() as HTMLElement).focus()
 const inEditor = (): string =>

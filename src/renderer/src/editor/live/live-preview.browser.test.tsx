@@ -1,4 +1,3 @@
-import { EditorView } from '@codemirror/view'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 // Compiled before the first test, which waits for them.
@@ -13,6 +12,7 @@ import {
   textOf,
   writing,
 } from '../../../../../test/window/mount-note.tsx'
+import { editorView as view, goTo } from '../../../../../test/window/mount-live.tsx'
 import { deepTest } from '../../../../../test/shared/in-deep.ts'
 
 const PLAN = vaultPath('Plan.md')
@@ -37,12 +37,6 @@ async function mountLive(text: string, other?: string) {
 }
 const NOWHERE = { path: null, line: null, createPath: null, alternatives: [] }
 
-function view(): EditorView {
-  const found = EditorView.findFromDOM(writing().element() as HTMLElement)
-  if (!found) throw new Error('no editor')
-  return found
-}
-const goTo = (pos: number): void => view().dispatch({ selection: { anchor: pos } })
 const frame = (): Promise<unknown> => new Promise((done) => requestAnimationFrame(done))
 
 const WORDS = 'Some *em*, **strong** and [a link](https://example.org "t"), [[Note#Part]], `code`.'

@@ -1,4 +1,3 @@
-import { EditorView } from '@codemirror/view'
 import { describe, expect, test } from 'vitest'
 import { commands } from 'vitest/browser'
 // Compiled before the first note, which waits for them.
@@ -9,7 +8,8 @@ import { vaultPath } from '../../../../shared/domain/vault-path.ts'
 import { isDeep } from '../../../../../test/shared/in-deep.ts'
 import '../../../../../test/window/real-notes.ts' // says what the commands are
 import type { Answers } from '../../../../../test/window/scripted-host.ts'
-import { mountNote, textOf, writing } from '../../../../../test/window/mount-note.tsx'
+import { editorView } from '../../../../../test/window/mount-live.tsx'
+import { mountNote, textOf } from '../../../../../test/window/mount-note.tsx'
 
 const paths = isDeep ? await commands.realNotes() : []
 const AT_ONCE = 100
@@ -28,11 +28,6 @@ const ANSWERS: Answers = {
   'link.resolveAll': ({ links }) => links.map(() => NOWHERE),
 }
 
-function view(): EditorView {
-  const found = EditorView.findFromDOM(writing().element() as HTMLElement)
-  if (!found) throw new Error('no editor')
-  return found
-}
 const frame = (): Promise<unknown> => new Promise((done) => requestAnimationFrame(done))
 
 /** Presses what is drawn on the screen, one of each kind. @returns how many */
@@ -51,7 +46,7 @@ function clickWidgets(): number {
 
 /** From the first place to the last: each character of a short note, of a long one as many as there is time for. */
 async function walk(): Promise<{ readonly stops: number; readonly clicks: number }> {
-  const editor = view()
+  const editor = editorView()
   const step = Math.max(1, Math.ceil(editor.state.doc.length / MOST_STOPS))
   let stops = 0
   let clicks = 0
@@ -97,7 +92,7 @@ describe.skipIf(paths.length === 0)(
           .poll(() => document.querySelector('[data-complete] .cm-content'))
           .not.toBeNull()
         const shown = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
-        await expect.poll(() => textOf(mounted), { message: name }).toBe(shown)
+        await expect.poll(() => editorView().state.doc.toString(), { message: name }).toBe(shown)
         const { stops, clicks } = await walk()
         counts.stops += stops
         counts.clicks += clicks
