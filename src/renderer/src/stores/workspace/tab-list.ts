@@ -170,11 +170,11 @@ export function nthTab(list: TabList, number: number): TabList {
   return tab === undefined ? list : showTab(list, tab)
 }
 
-/** The tab that was in front `step` others ago, round the end: -1 is the last one. */
-export function tabByUse({ used, tabs }: TabList, step: number): string | null {
-  const there = used.filter((tab) => tabs.includes(tab))
-  return there.at((there.length - 1 + step) % there.length) ?? null
-}
+/** All tabs in the order in which they were in front last; those that never were come first. */
+export const byUse = ({ tabs, used }: TabList): readonly string[] => [
+  ...tabs.filter((tab) => !used.includes(tab)),
+  ...used,
+]
 
 /** With other names for tabs, as after files were moved. */
 export function renameTabs(list: TabList, place: (tab: string) => string): TabList {

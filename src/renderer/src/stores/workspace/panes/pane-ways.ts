@@ -1,13 +1,13 @@
 import type { PaneSplit } from '../../../../../shared/domain/workspace/kept-panes.ts'
 import { asVaultPath, isNotePath, type VaultPath } from '../../../../../shared/domain/vault-path.ts'
 import {
+  byUse,
   keepTab,
   moveTab,
   openTab,
   pinTab,
   NO_TABS,
   showTab,
-  tabByUse,
   type TabList,
 } from '../tab-list.ts'
 import {
@@ -84,7 +84,8 @@ export function createPaneWays({
   /** So that an editor that shows a note, too, begins where another is. */
   readonly keepPlaces: () => void
 }): PaneWays {
-  let cycle: { readonly list: TabList; readonly id: string; readonly at: number } | null = null
+  /** The order by use of the pane whose tabs are gone past, as it was before the first of them. */
+  let cycle: { readonly id: string; readonly order: readonly string[] } | null = null
 
   /** A new pane beside `id` with a tab of `from`, or with the one in front there. False where it cannot be. */
   function putBeside(side: PaneSide, id: string, from: string, tab: string | null): boolean {
@@ -171,14 +172,19 @@ export function createPaneWays({
     pinTab: (tab, pins, id = panes().front) => changeTabs(id, (list) => pinTab(list, tab, pins)),
     keepTab: (tab, id = panes().front) => changeTabs(id, (list) => keepTab(list, tab)),
     showByUse(step) {
-      const { id, tabs } = frontPane(panes())
-      const { list, at } = cycle?.id === id ? cycle : { list: tabs, at: 0 }
-      cycle = { list, id, at: at + step }
-      const tab = tabByUse(list, cycle.at)
-      if (tab === null) return
+      const { id, tabs: list } = frontPane(panes())
+      if (cycle?.id !== id) {
+        endByUse()
+        cycle = { id, order: byUse(list) }
+      }
+      // Tabs may come and go while the key is held.
+      const there = cycle.order.filter((tab) => list.tabs.includes(tab))
+      const order = [...there, ...list.tabs.filter((tab) => !there.includes(tab))]
+      const tab = order.at((order.indexOf(list.active ?? '') + step) % order.length)
+      if (tab === undefined) return
       activate(tab)
       // Who only goes past a tab has not used it.
-      changeTabs(id, (now) => ({ ...now, used: [...list.used, ...added(now.used, list, 'used')] }))
+      changeTabs(id, (now) => ({ ...now, used: order }))
     },
     endByUse,
     travel(step) {
@@ -196,11 +202,8 @@ export function createPaneWays({
   }
 }
 
-const added = (
-  tabs: readonly string[],
-  list: TabList,
-  than: 'tabs' | 'used' = 'tabs',
-): readonly string[] => tabs.filter((tab) => !list[than].includes(tab))
+const added = (tabs: readonly string[], list: TabList): readonly string[] =>
+  tabs.filter((tab) => !list.tabs.includes(tab))
 
 function freeId({ all }: Panes): string {
   const taken = new Set(all.map(({ id }) => id))
