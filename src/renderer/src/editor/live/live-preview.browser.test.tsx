@@ -40,13 +40,20 @@ const NOWHERE = { path: null, line: null, createPath: null, alternatives: [] }
 const frame = (): Promise<unknown> => new Promise((done) => requestAnimationFrame(done))
 
 const WORDS = 'Some *em*, **strong** and [a link](https://example.org "t"), [[Note#Part]], `code`.'
+const FIELDS = 'Ask [due:: 2026-11-20] (with:: Ada)'
 
 test('what is written reads as it is meant, and shows its marks where somebody is at work on it', async () => {
-  await mountLive(`# Title\n\n${WORDS}\n`)
+  await mountLive(`# Title\n\n${WORDS}\n${FIELDS}\n`)
   await goToEnd()
   await expect
     .poll(lines)
-    .toEqual(['Title', '', 'Some em, strong and a link, Note › Part, code.', ''])
+    .toEqual([
+      'Title',
+      '',
+      'Some em, strong and a link, Note › Part, code.',
+      'Ask due 2026-11-20 with Ada',
+      '',
+    ])
   goTo('# Title\n\nSome *e'.length)
   await expect.poll(() => lines()[2]).toBe('Some *em*, strong and a link, Note › Part, code.')
   goTo(`# Title\n\n${WORDS}`.indexOf(' link'))
