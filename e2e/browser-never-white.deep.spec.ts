@@ -235,11 +235,13 @@ test('every note can be embedded, and no window turns white', async ({ app: { pa
   for (const [index, numbers] of together.entries()) {
     if (index === 0) await page.keyboard.press('Space')
     else await goDown(page)
+    const name = `E${nameOf(index)}`
+    // A key that comes before the note is a key for the one before, or for none.
+    await expect(page.getByRole('textbox', { name: `Text of ${name}` })).toBeVisible()
     await nextMode(page)
     const turnAgain = async (): Promise<void> => {
       for (let times = 0; times < 3; times++) await nextMode(page)
     }
-    const name = `E${nameOf(index)}`
     const sources = numbers.map((number) => notes[number]?.source ?? '').join(', ')
     embeds.add(`${name}, ${sources}`, await lookTwice(page, { way: 'reading', name }, turnAgain))
     const headings = page.locator('[data-reading-view] h2')
