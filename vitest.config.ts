@@ -60,7 +60,7 @@ const deep = {
   },
 }
 function hasRuns(file: string): boolean {
-  return /\/(?:property-runs|in-deep|sweep-(?:operation|store))\.ts'/.test(
+  return /\/(?:property-runs|in-deep|pictures|sweep-(?:operation|store))\.ts'/.test(
     readFileSync(file, 'utf8'),
   )
 }
@@ -97,6 +97,16 @@ const window = {
       isolate: false,
       screenshotFailures: false,
       commands: realNoteCommands,
+      expect: {
+        toMatchScreenshot: {
+          // A Chromium of another version draws edges of letters a little differently.
+          comparatorName: 'pixelmatch' as const,
+          comparatorOptions: { threshold: 0.2, allowedMismatchedPixelRatio: 0.001 },
+          resolveScreenshotPath: ({ root, arg, ext }) =>
+            join(root, `test/window/pictures/${arg}${ext}`),
+          resolveDiffPath: ({ root, arg, ext }) => join(root, `.cache/pictures/${arg}${ext}`),
+        },
+      },
       instances: [{ browser: 'chromium' as const }],
       provider: playwright({
         // What is waited for longer does not come, and says then what was in its way.
@@ -112,6 +122,7 @@ const window = {
 
 export default defineConfig({
   test: {
+    attachmentsDir: '.cache/attachments',
     // One more than the processors: much of a test is waiting for disks and child processes.
     maxWorkers: availableParallelism() + 1,
     projects: [...(isDeep ? [deep] : ordinary), window],

@@ -99,7 +99,7 @@ async function violations({
 }
 
 /** What fades in is pale until then: whatever moves and has an end is brought to it, and what begins by that too. */
-async function atRest(): Promise<void> {
+export async function atRest(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(resolve))
   const isStill = (): boolean => {
     const moving = document

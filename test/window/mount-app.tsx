@@ -29,6 +29,8 @@ export async function mountApp(
   options: MountOptions & {
     /** As the window was left; its tabs are written in the source unless it says otherwise. */
     readonly workspace?: Partial<Workspace>
+    /** As high as its page, as `#root` has it. On a phone it is. */
+    readonly fills?: boolean
   } = {},
 ): Promise<MountedApp> {
   const { workspace = {} } = options
@@ -53,8 +55,8 @@ export async function mountApp(
       <App app={app} vaultWindow={vaultWindow} smallPage={null} />
     </ConnectionProvider>,
   )
-  // As `#root` has it: on a phone nothing stands beside a panel that would hold it open.
-  if (options.size === 'tiny') screen.container.style.height = '100%'
+  // On a phone nothing stands beside a panel that would hold it open.
+  if (options.fills ?? options.size === 'tiny') screen.container.style.height = '100%'
   onTestFinished(async () => {
     await screen.unmount()
     // Other files share the page: as high as it, what is empty now would hold what comes after it out of sight.

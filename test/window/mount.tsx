@@ -33,7 +33,7 @@ export type MountOptions = {
   readonly settings?: Partial<Settings>
   readonly app?: Partial<AppState>
   readonly theme?: 'light' | 'dark'
-  readonly size?: keyof typeof SIZES
+  readonly size?: keyof typeof SIZES | { readonly width: number; readonly height: number }
   /** Errors in the console that this test causes on purpose. */
   readonly expectedProblems?: readonly RegExp[]
   /** What becomes of a method without an answer: a problem of the test, or, where it is about something else, nothing. */
@@ -85,7 +85,7 @@ export async function connect(
 ): Promise<{ host: ScriptedHost; connection: Connection; app: AppStore }> {
   const { answers = {}, theme = 'light', size = 'wide', expectedProblems = [] } = options
   const logged = vi.spyOn(console, 'error')
-  const { width, height } = SIZES[size]
+  const { width, height } = typeof size === 'string' ? SIZES[size] : size
   if (innerWidth !== width || innerHeight !== height) await page.viewport(width, height)
   const host = createScriptedHost(
     { 'app.state': appState({ ...options, theme }), ...answers },

@@ -13,6 +13,7 @@ import { stepDay } from './digest-days.ts'
 import { DigestSettingsPage } from './digest-settings.tsx'
 import { DigestView } from './digest-view.tsx'
 import { deepTest } from '../../../../test/shared/in-deep.ts'
+import { pictures } from '../../../../test/window/pictures.ts'
 
 const TODAY = localDay(Date.now())
 const fact = (section: DigestFact['section'], text: string, rest: Partial<DigestFact> = {}) => ({
@@ -309,3 +310,14 @@ deepTest('on the page of the settings a time is kept at once, and a refusal is s
   )
   await expectSound()
 })
+
+pictures(
+  'digest',
+  async (options) => {
+    const day = localDay(Date.now())
+    const ofDay = { ...SOME, from: day, before: stepDay('daily', day, 1) }
+    await mountDigest({ 'digest.facts': ofDay }, options)
+    await expect.element(page.getByText('Replace the sill')).toBeVisible()
+  },
+  [1280, 390],
+)

@@ -10,6 +10,7 @@ import { TASKS } from './stores/use-tasks.ts'
 import { TasksView } from './tasks-view.tsx'
 import { inDays, mountTasks, task, taskNote, today } from './testing/mount-tasks.tsx'
 import { allInDeep, deepTest } from '../../../../test/shared/in-deep.ts'
+import { pictures } from '../../../../test/window/pictures.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const list = () => page.getByRole('grid', { name: 'Tasks' })
@@ -782,4 +783,24 @@ test('what is typed into a field is written though the details close, or another
   tasks.choose(null)
   await expect.element(detail()).not.toBeInTheDocument()
   expect(patches(mounted).slice(1)).toEqual([{ repeat: 'every week' }])
+})
+
+pictures('tasks', async (options) => {
+  const some = [
+    task('Is it **paid**?', { mark: '?', due: inDays(-2), priority: 'high' }),
+    task('Send the form to the harbour office, with the drawing of the water side', {
+      due: inDays(-1),
+      tags: ['atlas', 'harbour'],
+    }),
+    task('Water the plants', { due: today(), repeat: 'every day' }),
+    task('Ask Ada about oak', { due: today(), scheduled: today(), tags: ['atlas'] }),
+    taskNote(4, 'Plan the foundation', { due: today(), subtasks: { done: 1, total: 3 } }),
+    task('اسأل عن البذور', { due: inDays(3) }),
+    task('Read about tide bells', {}),
+    task('Sort the photographs', { status: 'done' }),
+  ]
+  const groupOf = ({ due }: (typeof some)[number]): string =>
+    due === null ? '' : due < today() ? 'overdue' : due > today() ? 'later' : 'today'
+  await mountTasks(some, { ...options, groupOf })
+  await expect.element(row('Water the plants')).toBeVisible()
 })

@@ -6,6 +6,7 @@ import { vaultPath } from '../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
 import { expectSound } from '../../../../test/window/looks.ts'
 import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
+import { pictures } from '../../../../test/window/pictures.ts'
 import { never } from '../../../../test/window/scripted-host.ts'
 import { ApprovalQuestion } from './approval-question.tsx'
 import { ClosedQuestion } from './closed-question.tsx'
@@ -253,3 +254,19 @@ test('a question that is none any more says why, and closes', async () => {
   await userEvent.keyboard('{Enter}')
   expect(isClosed).toBe(true)
 })
+
+pictures(
+  'approval',
+  async (options) => {
+    const edit = change('Plan.md', {
+      before: '# Plan\n\nThe permit is *open*.\n\n- [ ] Ask the office\n- [ ] Order oak\n',
+      after:
+        '# Plan\n\nThe permit is *there*.\n\n- [x] Ask the office\n- [ ] Order oak\n- [ ] Begin\n',
+      additions: 3,
+    })
+    const expiresAtMs = Date.now() + 5 * 60_000
+    await ask(request([edit], { readBefore: ['Ada.md'], expiresAtMs }), options)
+    await armed()
+  },
+  [1280, 390],
+)

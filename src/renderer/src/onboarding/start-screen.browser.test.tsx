@@ -8,6 +8,7 @@ import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
 import { never } from '../../../../test/window/scripted-host.ts'
 import { StartScreen } from './start-screen.tsx'
 import { allInDeep, deepTest } from '../../../../test/shared/in-deep.ts'
+import { pictures } from '../../../../test/window/pictures.ts'
 
 const mountStart = (
   answers: MountOptions['answers'] = {},
@@ -186,3 +187,8 @@ deepTest(
       .toEqual([{ parent: '/home/ada', name: 'Garden' }])
   },
 )
+
+pictures('start', async (options) => {
+  await mountStart({}, { recentVaults: [recent('Notes'), recent('ملاحظات')] }, options)
+  await expect.element(page.getByText(/1,204 notes/).first()).toBeVisible()
+})

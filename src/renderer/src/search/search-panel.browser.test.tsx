@@ -12,6 +12,7 @@ import { noteAnswers } from '../../../../test/window/note-answers.ts'
 import { never } from '../../../../test/window/scripted-host.ts'
 import { SearchPanel } from './search-panel.tsx'
 import { deepTest } from '../../../../test/shared/in-deep.ts'
+import { pictures } from '../../../../test/window/pictures.ts'
 
 const CHUNK = 'Roses want water in the morning.'
 const hit = (path: string, rest: Partial<SearchHit> = {}): SearchHit => ({
@@ -526,3 +527,13 @@ test('what cannot be saved is said', async () => {
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('Another Latent writes this vault.')).toBeVisible()
 })
+
+pictures(
+  'search',
+  async (options) => {
+    await mountSearch({ 'search.run': TWO, 'index.status': indexStatus() }, options)
+    await type('roses')
+    await expect.element(tree()).toBeVisible()
+  },
+  [390],
+)

@@ -13,6 +13,7 @@ import { mount, type MountOptions } from '../../../../test/window/mount.tsx'
 import { noteAnswers } from '../../../../test/window/note-answers.ts'
 import { SettingsDialog, settingsPages } from './settings-dialog.tsx'
 import { allInDeep, deepTest } from '../../../../test/shared/in-deep.ts'
+import { pictures } from '../../../../test/window/pictures.ts'
 
 /** The dialog at a section; main keeps what is set, as it does. */
 async function mountSettings(section: string, options: MountOptions = {}) {
@@ -287,3 +288,8 @@ deepTest(
     await expect.poll(() => asked(mounted).at(-1)).toEqual({ spellLanguages: [] })
   },
 )
+
+pictures('settings', async (options) => {
+  await mountSettings('appearance', options)
+  await expect.element(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
+})

@@ -7,6 +7,7 @@ import { expectSound } from '../../../../../test/window/looks.ts'
 import { never } from '../../../../../test/window/scripted-host.ts'
 import { mountInbox, thought, type MountedInbox } from '../testing/mount-inbox.tsx'
 import { deepTest } from '../../../../../test/shared/in-deep.ts'
+import { pictures } from '../../../../../test/window/pictures.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const list = () => page.getByRole('listbox', { name: 'Inbox' })
@@ -363,3 +364,17 @@ test('on a phone in the dark the list, what is chosen and what can be done are a
   await expect.element(page.getByText('1 note went to the trash.')).toBeVisible()
   await expect.element(list()).toHaveFocus()
 })
+
+pictures(
+  'inbox',
+  async (options) => {
+    const ofNow = [
+      thought('Mend the sill', { suggestedCategory: 'projects', confidence: 0.55, alike: [SHED] }),
+      thought('Ada knows wood', { suggestedCategory: 'people', confidence: 0.9 }),
+      thought('A kite'),
+    ]
+    await mountInbox(ofNow, options)
+    await expect.element(row('A kite')).toBeVisible()
+  },
+  [1280, 390],
+)
