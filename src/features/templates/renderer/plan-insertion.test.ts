@@ -65,6 +65,12 @@ describe('a template that is inserted', () => {
       'a **b c**| d',
     ],
     ['leaves what is selected where it has none for it', 'a ⟦b c⟧ d', 'X', 'a b cX| d'],
+    [
+      'takes of all that is selected what stands below the properties, which stay',
+      '⟦---\na: 1\n---\nb⟧',
+      '**{{selection}}**',
+      '---\na: 1\n---\n**b**|',
+    ],
     ['stands at every cursor', 'a|b⟦cd⟧e|', '<{{selection}}>', 'a<>|b<cd>|e<>|'],
     [
       'brings its properties where there are none',

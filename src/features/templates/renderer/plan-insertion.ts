@@ -1,5 +1,5 @@
 import { templateNeeds, type TemplateFacts } from '../../../shared/domain/fill-template.ts'
-import type { TextEdit } from '../../../shared/domain/text/text-edits.ts'
+import { toEditorText, type TextEdit } from '../../../shared/domain/text/text-edits.ts'
 import { joinFrontmatter } from '../../../shared/frontmatter/join-frontmatter.ts'
 import { locateFrontmatter } from '../../../shared/frontmatter/locate-frontmatter.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
@@ -24,13 +24,13 @@ export function planInsertion(
   facts: Omit<TemplateFacts, 'selection'>,
 ): Insertion {
   const [first] = selections
+  const bodyStart = locateFrontmatter(text)?.bodyStart ?? 0
   const factsOf = (place: { readonly from: number; readonly to: number } | undefined) => ({
     ...facts,
-    selection: place ? text.slice(place.from, place.to) : '',
+    selection: place ? selectedText(text, place, bodyStart) : '',
   })
   const { block } = fillNote(template, factsOf(first))
   const properties = joined(text, block)
-  const bodyStart = locateFrontmatter(text)?.bodyStart ?? 0
   const isOpenEnd = bodyStart > 0 && bodyStart === text.length && !/[\r\n]$/.test(text)
   const takesSelection = templateNeeds(bodyOf(template)).selection
 
@@ -57,6 +57,13 @@ export function planInsertion(
   }
   return { edits, cursors, problem: properties.problem }
 }
+
+/** Of what is selected beyond the properties, they stay where they are. */
+const selectedText = (
+  text: string,
+  { from, to }: { readonly from: number; readonly to: number },
+  bodyStart: number,
+): string => text.slice(to > bodyStart ? Math.max(from, bodyStart) : from, to)
 
 const bodyOf = (template: string): string =>
   template.slice(locateFrontmatter(template)?.bodyStart ?? 0)
