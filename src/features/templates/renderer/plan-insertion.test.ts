@@ -107,6 +107,12 @@ describe('a template that is inserted', () => {
     expect(inserted(before, template)).toBe(after)
   })
 
+  test('counts one character for each line break of what was copied elsewhere', () => {
+    const facts = { ...FACTS, clipboard: 'x\r\ny\rz' }
+    const plan = planInsertion(written('a|b'), '<{{clipboard}}>{{cursor}}', facts)
+    expect(plan).toMatchObject({ edits: [{ insert: '<x\ny\nz>' }], cursors: [8] })
+  })
+
   test('says why properties stand in the text', () => {
     const { problem } = planInsertion(written('---\na: [\n---\n|'), '---\nb: 1\n---\n', FACTS)
     expect(problem).toMatch(/Line 3: the frontmatter cannot be read/)

@@ -16,6 +16,8 @@ export interface Insertion extends TextChange {
  * Inserts a template at each cursor, and joins its properties to those of the note. A selection is replaced where the
  * template has a place for it; else the template comes behind it. What is not YAML comes into the text as a block of
  * code, so that nothing of it is lost. The cursors go where the template wants them, else behind what was inserted.
+ * Line breaks of the clipboard, which other programs write with two characters, become those of an editor, as cursors
+ * count them.
  * @param template with one character for each line break, and no byte order mark
  */
 export function planInsertion(
@@ -27,6 +29,7 @@ export function planInsertion(
   const bodyStart = locateFrontmatter(text)?.bodyStart ?? 0
   const factsOf = (place: { readonly from: number; readonly to: number } | undefined) => ({
     ...facts,
+    ...(facts.clipboard !== undefined && { clipboard: toEditorText(facts.clipboard) }),
     selection: place ? selectedText(text, place, bodyStart) : '',
   })
   const { block } = fillNote(template, factsOf(first))
