@@ -238,3 +238,20 @@ deepTest(
     await expect.element(count()).toMatchTextContent(/10$/)
   },
 )
+
+test('what a pattern found is replaced in a note that was left and is shown again', async () => {
+  const mounted = await openPanel(TEXT, '{Control>}h{/Control}')
+  const { workspace } = mounted.stores
+  press('Regular expression')
+  await find().fill('(s)(ee)')
+  await expect.element(count()).toHaveTextContent('1 of 3')
+  workspace.openNote(vaultPath('Other.md'))
+  await expect.element(panel()).not.toBeInTheDocument()
+  workspace.openNote(vaultPath('Plan.md'))
+  await expect.element(count()).toHaveTextContent('1 of 3')
+  await replace().fill('$2$1')
+  await expect.element(preview()).toHaveTextContent('See → eeS')
+  press('Replace all matches')
+  await expect.element(count()).toHaveTextContent('3 replaced')
+  expect(textOf(mounted)).toBe('eeS [[Ada]].\n\nees [[Babbage]] and EES more.\n')
+})
