@@ -255,3 +255,22 @@ test('what a pattern found is replaced in a note that was left and is shown agai
   await expect.element(count()).toHaveTextContent('3 replaced')
   expect(textOf(mounted)).toBe('eeS [[Ada]].\n\nees [[Babbage]] and EES more.\n')
 })
+
+test('lines that are searched alone are the same after others changed, and all is searched again once the panel is closed', async () => {
+  await openPanel(
+    'one\none\none one\none\n',
+    '{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}f{/Control}',
+  )
+  await userEvent.keyboard('one')
+  await expect.element(count()).toHaveTextContent('1 of 3')
+  press('In the selection')
+  await expect.element(count()).toHaveTextContent('2 of 5')
+  view().dispatch({ changes: { from: 0, insert: 'one is not alone\n' }, userEvent: 'input' })
+  await expect.element(count()).toHaveTextContent('4 of 7')
+  press('In the selection')
+  await expect.element(count()).toMatchTextContent(/3$/)
+  await find().click()
+  await userEvent.keyboard('{Escape}{Control>}{End}{/Control}{F3}')
+  await expect.poll(() => view().state.selection.main.empty).toBe(false)
+  expect(view().state.doc.lineAt(view().state.selection.main.from).number).toBe(1)
+})

@@ -1,6 +1,7 @@
 import { StateEffect, StateField, type EditorState, type Text } from '@codemirror/state'
 import { NO_QUERY, type FindQuery } from '../../../../shared/find/find-query.ts'
 import type { Matches, Span } from '../../../../shared/find/matches.ts'
+import { showFind } from './find-opened.ts'
 
 /** What a search has found, and what it searched: another text, query or selection, and it says nothing any more. */
 export interface Found {
@@ -18,6 +19,8 @@ export interface Find {
   readonly query: FindQuery
   /** What was selected to be searched alone; it follows the text. */
   readonly scope: readonly Span[] | null
+  /** What was searched alone last, while the panel is open; it follows the text too. */
+  readonly lastScope: readonly Span[] | null
   readonly found: Found | null
 }
 
@@ -26,22 +29,32 @@ export const setScope = StateEffect.define<readonly Span[] | null>()
 export const setFound = StateEffect.define<Found>()
 
 export const findField = StateField.define<Find>({
-  create: () => ({ query: NO_QUERY, scope: null, found: null }),
+  create: () => ({ query: NO_QUERY, scope: null, lastScope: null, found: null }),
   update(before, { effects, changes, docChanged }) {
-    let { query, scope, found } = before
-    if (docChanged && scope) {
-      scope = scope.map(({ from, to }) => ({
+    let { query, scope, lastScope, found } = before
+    if (docChanged && lastScope) {
+      lastScope = lastScope.map(({ from, to }) => ({
         from: changes.mapPos(from, -1),
         to: changes.mapPos(to, 1),
       }))
+      if (scope) scope = lastScope
     }
     for (const effect of effects) {
       if (effect.is(setQuery)) query = effect.value
-      if (effect.is(setScope)) scope = effect.value
+      if (effect.is(setScope)) {
+        scope = effect.value
+        lastScope = scope ?? lastScope
+      }
+      // Nothing would say that the next match is looked for in some lines alone.
+      if (effect.is(showFind) && effect.value === null) scope = lastScope = null
       if (effect.is(setFound)) found = effect.value
     }
-    const isSame = query === before.query && scope === before.scope && found === before.found
-    return isSame ? before : { query, scope, found }
+    const isSame =
+      query === before.query &&
+      scope === before.scope &&
+      lastScope === before.lastScope &&
+      found === before.found
+    return isSame ? before : { query, scope, lastScope, found }
   },
 })
 
