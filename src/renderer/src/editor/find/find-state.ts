@@ -33,16 +33,18 @@ export const findField = StateField.define<Find>({
   update(before, { effects, changes, docChanged }) {
     let { query, scope, lastScope, found } = before
     if (docChanged && lastScope) {
-      lastScope = lastScope.map(({ from, to }) => ({
-        from: changes.mapPos(from, -1),
-        to: changes.mapPos(to, 1),
-      }))
+      lastScope = joined(
+        lastScope.map(({ from, to }) => ({
+          from: changes.mapPos(from, -1),
+          to: changes.mapPos(to, 1),
+        })),
+      )
       if (scope) scope = lastScope
     }
     for (const effect of effects) {
       if (effect.is(setQuery)) query = effect.value
       if (effect.is(setScope)) {
-        scope = effect.value
+        scope = effect.value && joined(effect.value)
         lastScope = scope ?? lastScope
       }
       // Nothing would say that the next match is looked for in some lines alone.
@@ -57,6 +59,18 @@ export const findField = StateField.define<Find>({
     return isSame ? before : { query, scope, lastScope, found }
   },
 })
+
+/** Parts that touch or overlap are one: what lies at their common edge is searched once. */
+function joined(parts: readonly Span[]): readonly Span[] {
+  const apart: Span[] = []
+  for (const part of parts) {
+    const last = apart.at(-1)
+    if (last && part.from <= last.to)
+      apart[apart.length - 1] = { from: last.from, to: Math.max(last.to, part.to) }
+    else apart.push(part)
+  }
+  return apart
+}
 
 /** What was found, when it is still right; null while that is searched. */
 export function freshIn(state: EditorState): Found | null {
