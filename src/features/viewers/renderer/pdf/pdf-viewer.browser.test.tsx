@@ -174,3 +174,19 @@ test('the page that is gone to is the one that is read, however many are in sigh
   await userEvent.keyboard('pp')
   await expect.element(field('Page')).toHaveValue('2')
 })
+test('a document that is written anew stays where the person is, not where a link led before', async () => {
+  const { host } = await mountPdf(REPORT, { fragment: 'page=7' })
+  await expect.element(field('Page')).toHaveValue('7')
+  await field('Page').fill('2')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field('Page')).toHaveValue('2')
+  const anew = [
+    ['Written anew.'],
+    ['Second page, anew.'],
+    ...Array.from({ length: 10 }, () => ['']),
+  ]
+  host.answer(fileAnswers({ [path]: tinyPdf(anew) }))
+  host.send('vault.changed', { changes: [{ path, etag: '0'.repeat(64) }], foldersChanged: [] })
+  await expect.element(page.getByText('Second page, anew.')).toBeInTheDocument()
+  await expect.element(field('Page')).toHaveValue('2')
+})
