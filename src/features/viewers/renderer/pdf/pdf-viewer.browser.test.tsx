@@ -190,3 +190,11 @@ test('a document that is written anew stays where the person is, not where a lin
   await expect.element(page.getByText('Second page, anew.')).toBeInTheDocument()
   await expect.element(field('Page')).toHaveValue('2')
 })
+test('a document whose reading was cut off with the connection is opened after it', async () => {
+  const { host } = await mountPdf(REPORT, { answers: { 'file.read': never } })
+  await expect.poll(() => host.asked('file.read').length).toBeGreaterThan(0)
+  host.answer(fileAnswers({ [path]: REPORT }))
+  host.goAway()
+  host.comeBack()
+  await expect.element(page.getByText('The permit is not there yet.')).toBeInTheDocument()
+})
