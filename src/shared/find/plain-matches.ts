@@ -37,7 +37,8 @@ function createFolding(matchCase: boolean): (text: string) => Folded {
     const known = letters.get(letter)
     if (known !== undefined) return known
     const decomposed = letter.normalize('NFKD')
-    const folded = matchCase ? decomposed : decomposed.toLowerCase()
+    // Of a word in capitals only the whole tells which sigma is its last.
+    const folded = matchCase ? decomposed : decomposed.toLowerCase().replaceAll('ς', 'σ')
     letters.set(letter, folded)
     return folded
   }

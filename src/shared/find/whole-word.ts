@@ -1,5 +1,5 @@
 /** Written without spaces between words. */
-const UNSPACED =
+export const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u
 const WORD = /[\p{Alphabetic}\p{M}\p{N}_]/u
 /** So much beside a place is read to find where words begin. */

@@ -65,6 +65,12 @@ describe('a template that is inserted', () => {
       'a **b c**| d',
     ],
     ['leaves what is selected where it has none for it', 'a ⟦b c⟧ d', 'X', 'a b cX| d'],
+    [
+      'takes of all that is selected what stands below the properties, which stay',
+      '⟦---\na: 1\n---\nb⟧',
+      '**{{selection}}**',
+      '---\na: 1\n---\n**b**|',
+    ],
     ['stands at every cursor', 'a|b⟦cd⟧e|', '<{{selection}}>', 'a<>|b<cd>|e<>|'],
     [
       'brings its properties where there are none',
@@ -99,6 +105,12 @@ describe('a template that is inserted', () => {
     ],
   ])('%s', (_title, before, template, after) => {
     expect(inserted(before, template)).toBe(after)
+  })
+
+  test('counts one character for each line break of what was copied elsewhere', () => {
+    const facts = { ...FACTS, clipboard: 'x\r\ny\rz' }
+    const plan = planInsertion(written('a|b'), '<{{clipboard}}>{{cursor}}', facts)
+    expect(plan).toMatchObject({ edits: [{ insert: '<x\ny\nz>' }], cursors: [8] })
   })
 
   test('says why properties stand in the text', () => {

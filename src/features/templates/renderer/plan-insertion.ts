@@ -1,5 +1,5 @@
 import { templateNeeds, type TemplateFacts } from '../../../shared/domain/fill-template.ts'
-import type { TextEdit } from '../../../shared/domain/text/text-edits.ts'
+import { toEditorText, type TextEdit } from '../../../shared/domain/text/text-edits.ts'
 import { joinFrontmatter } from '../../../shared/frontmatter/join-frontmatter.ts'
 import { locateFrontmatter } from '../../../shared/frontmatter/locate-frontmatter.ts'
 import { LatentError } from '../../../shared/rpc/errors.ts'
@@ -16,6 +16,8 @@ export interface Insertion extends TextChange {
  * Inserts a template at each cursor, and joins its properties to those of the note. A selection is replaced where the
  * template has a place for it; else the template comes behind it. What is not YAML comes into the text as a block of
  * code, so that nothing of it is lost. The cursors go where the template wants them, else behind what was inserted.
+ * Line breaks of the clipboard, which other programs write with two characters, become those of an editor, as cursors
+ * count them.
  * @param template with one character for each line break, and no byte order mark
  */
 export function planInsertion(
@@ -24,13 +26,14 @@ export function planInsertion(
   facts: Omit<TemplateFacts, 'selection'>,
 ): Insertion {
   const [first] = selections
+  const bodyStart = locateFrontmatter(text)?.bodyStart ?? 0
   const factsOf = (place: { readonly from: number; readonly to: number } | undefined) => ({
     ...facts,
-    selection: place ? text.slice(place.from, place.to) : '',
+    ...(facts.clipboard !== undefined && { clipboard: toEditorText(facts.clipboard) }),
+    selection: place ? selectedText(text, place, bodyStart) : '',
   })
   const { block } = fillNote(template, factsOf(first))
   const properties = joined(text, block)
-  const bodyStart = locateFrontmatter(text)?.bodyStart ?? 0
   const isOpenEnd = bodyStart > 0 && bodyStart === text.length && !/[\r\n]$/.test(text)
   const takesSelection = templateNeeds(bodyOf(template)).selection
 
@@ -57,6 +60,13 @@ export function planInsertion(
   }
   return { edits, cursors, problem: properties.problem }
 }
+
+/** Of what is selected beyond the properties, they stay where they are. */
+const selectedText = (
+  text: string,
+  { from, to }: { readonly from: number; readonly to: number },
+  bodyStart: number,
+): string => text.slice(to > bodyStart ? Math.max(from, bodyStart) : from, to)
 
 const bodyOf = (template: string): string =>
   template.slice(locateFrontmatter(template)?.bodyStart ?? 0)

@@ -11,7 +11,7 @@ export type KeptPlace = Readonly<Record<string, number | string>>
 
 /** What the viewers of a window share. */
 export interface ViewerDesk extends OpenStore {
-  /** Of the viewer that was shown or used last; null for none. */
+  /** Of the viewer that was shown or used last of those that are there; null for none. */
   actions(): ViewerActions | null
   /** This viewer is used now. `latest` tells what it can do by then. */
   use(latest: () => ViewerActions): void
@@ -23,14 +23,15 @@ export interface ViewerDesk extends OpenStore {
 
 export const viewerDesk: FeatureStore<ViewerDesk> = {
   create() {
-    let current: (() => ViewerActions) | null = null
+    /** Those that are shown, the one that was used last at the end. */
+    let shown: readonly (() => ViewerActions)[] = []
     return {
-      actions: () => current?.() ?? null,
+      actions: () => shown.at(-1)?.() ?? null,
       use(latest) {
-        current = latest
+        shown = [...shown.filter((each) => each !== latest), latest]
       },
       leave(latest) {
-        if (current === latest) current = null
+        shown = shown.filter((each) => each !== latest)
       },
       places: new Map(),
       dispose() {},

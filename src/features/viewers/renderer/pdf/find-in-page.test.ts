@@ -27,6 +27,17 @@ test('a phrase goes on in the next line, and in the next piece of a line', () =>
     ],
   ])
 })
+test('a word of a script without spaces goes on in the next line without one', () => {
+  expect(findInPage(page('これは日本', '語の本'), '日本語')).toEqual([
+    [
+      { item: 0, from: 3, to: 5 },
+      { item: 1, from: 0, to: 1 },
+    ],
+  ])
+  expect(findInPage(page('表は「PDF', '文書」です'), '文書')).toHaveLength(1)
+  expect(findInPage(page('ภาษา', 'ไทย'), 'ภาษาไทย')).toHaveLength(1)
+  expect(findInPage(page('한국', '사람'), '한국 사람')).toHaveLength(1)
+})
 test('nothing is found for nothing', () => {
   expect(findInPage(page('a b'), '  ')).toEqual([])
   expect(findInPage(page('a b'), 'c')).toEqual([])

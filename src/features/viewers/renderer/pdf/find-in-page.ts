@@ -1,3 +1,5 @@
+import { UNSPACED } from '../../../../shared/find/whole-word.ts'
+
 /** A stretch of one piece of a page's text, by characters of it. */
 export interface MatchPart {
   readonly item: number
@@ -14,11 +16,15 @@ export interface SearchText {
   readonly ends: Int32Array
 }
 
-/** @param pieces what stands on the page, in its order; `endsLine`: the next one is on another line */
+/**
+ * @param pieces what stands on the page, in its order; `endsLine`: the next one is on another line, where words go on
+ * that are written without spaces
+ */
 export function searchText(
   pieces: readonly { readonly text: string; readonly endsLine: boolean }[],
 ): SearchText {
   let folded = ''
+  let last = ''
   const items: number[] = []
   const offsets: number[] = []
   const ends: number[] = []
@@ -27,6 +33,7 @@ export function searchText(
     const isSpace = /^\s$/.test(character)
     if (isSpace && (folded === '' || folded.endsWith(' '))) return
     folded += isSpace ? ' ' : character
+    last = character
     for (let at = 0; at < character.length; at++) {
       items.push(item)
       offsets.push(offset)
@@ -40,7 +47,7 @@ export function searchText(
       for (const part of foldText(character)) add(part, item, offset, end)
       offset = end
     }
-    if (endsLine) add(' ', -1, 0, 0)
+    if (endsLine && !UNSPACED.test(last)) add(' ', -1, 0, 0)
   }
   return {
     folded,

@@ -78,6 +78,13 @@ export function pageAt({ tops }: PageLayout, y: number): number {
   return low + 1
 }
 
+/** The page, from 1, that is read: what is seen a third down, unless a page above that begins in sight. */
+export function pageRead(layout: PageLayout, scrolled: number, height: number): number {
+  const upper = pageAt(layout, scrolled)
+  const begins = (layout.tops[upper - 1] ?? 0) >= scrolled ? upper : upper + 1
+  return Math.min(begins, pageAt(layout, scrolled + height / 3))
+}
+
 /** What is seen `offset` px below the upper edge, when so many px are scrolled away. */
 export function placeAt(layout: PageLayout, scrolled: number, offset = 0): PagePlace {
   const y = scrolled + offset

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { useMemo, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useStores } from '../../../../renderer/src/connection/stores-context.tsx'
 import { showInvisible } from '../../../../renderer/src/ui/diff/visible-text.ts'
 import { fileNameOf, type VaultPath } from '../../../../shared/domain/vault-path.ts'
@@ -22,21 +22,28 @@ const NO_MATCHES: readonly PdfMatch[] = []
 export function PdfDocument({
   path,
   place,
+  reached,
+  onReached,
   document: pdf,
   first,
 }: {
   readonly path: VaultPath
   readonly place: FilePlace | null
+  /** Where the person was led already, in the document that was here before. */
+  readonly reached: FilePlace | null
+  readonly onReached: (place: FilePlace | null) => void
   readonly document: PDFDocumentProxy
   readonly first: PageSize
 }) {
   const { toasts } = useStores()
   const frame = useRef<HTMLDivElement>(null)
   const name = showInvisible(fileNameOf(path))
+  const [before] = useState(reached)
   const wanted = useMemo(() => {
-    const page = place === null ? null : pageIn(place.fragment)
+    const page = place === null || place === before ? null : pageIn(place.fragment)
     return page === null ? null : { page }
-  }, [place])
+  }, [place, before])
+  useEffect(() => onReached(place), [onReached, place])
   const pages = usePages(frame, { path, count: pdf.numPages, first, wanted })
   const { copyLink, copyQuote } = usePlaceLinks(path)
   const find = usePdfFind(pdf, frame, pages)

@@ -154,3 +154,47 @@ deepTest('another file at its place is opened instead', async () => {
   host.send('vault.changed', { changes: [{ path, etag: '0'.repeat(64) }], foldersChanged: [] })
   await expect.element(page.getByText('Another document.')).toBeInTheDocument()
 })
+
+test('the page that is gone to is the one that is read, however many are in sight', async () => {
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await mountPdf()
+  await expect.element(sheet(1)).toBeVisible()
+  await page.getByRole('list').click({ position: { x: 3, y: 3 } })
+  await userEvent.keyboard('----------')
+  await expect.element(sheet(3)).toBeVisible()
+  await expect.element(field('Page')).toHaveValue('1')
+  await field('Page').fill('3')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field('Page')).toHaveValue('3')
+  await button('Copy link to this page').click()
+  await expect.poll(() => written.mock.lastCall?.[0]).toContain('#page=3|')
+  await page.getByRole('list').click({ position: { x: 3, y: 3 } })
+  await userEvent.keyboard('n')
+  await expect.element(field('Page')).toHaveValue('4')
+  await userEvent.keyboard('pp')
+  await expect.element(field('Page')).toHaveValue('2')
+})
+test('a document that is written anew stays where the person is, not where a link led before', async () => {
+  const { host } = await mountPdf(REPORT, { fragment: 'page=7' })
+  await expect.element(field('Page')).toHaveValue('7')
+  await field('Page').fill('2')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field('Page')).toHaveValue('2')
+  const anew = [
+    ['Written anew.'],
+    ['Second page, anew.'],
+    ...Array.from({ length: 10 }, () => ['']),
+  ]
+  host.answer(fileAnswers({ [path]: tinyPdf(anew) }))
+  host.send('vault.changed', { changes: [{ path, etag: '0'.repeat(64) }], foldersChanged: [] })
+  await expect.element(page.getByText('Second page, anew.')).toBeInTheDocument()
+  await expect.element(field('Page')).toHaveValue('2')
+})
+test('a document whose reading was cut off with the connection is opened after it', async () => {
+  const { host } = await mountPdf(REPORT, { answers: { 'file.read': never } })
+  await expect.poll(() => host.asked('file.read').length).toBeGreaterThan(0)
+  host.answer(fileAnswers({ [path]: REPORT }))
+  host.goAway()
+  host.comeBack()
+  await expect.element(page.getByText('The permit is not there yet.')).toBeInTheDocument()
+})

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import type { FilePlace } from '../file-place.ts'
 import { PDF_WORDS } from '../viewer-words.ts'
@@ -15,6 +16,7 @@ export function PdfViewer({
   readonly place: FilePlace | null
 }) {
   const pdf = usePdf(path)
+  const [reached, setReached] = useState<FilePlace | null>(null)
   switch (pdf.status) {
     case 'opening':
       return <Waiting ratio={pdf.ratio > 0 ? pdf.ratio : null} words={PDF_WORDS.opening} />
@@ -35,6 +37,8 @@ export function PdfViewer({
           key={pdf.document.fingerprints[0]}
           path={path}
           place={place}
+          reached={reached}
+          onReached={setReached}
           document={pdf.document}
           first={pdf.first}
         />

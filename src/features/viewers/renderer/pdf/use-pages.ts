@@ -12,6 +12,7 @@ import { useKeptPlace } from '../use-viewer.ts'
 import {
   layOut,
   pageAt,
+  pageRead,
   placeAt,
   scaleFor,
   scrollFor,
@@ -133,7 +134,7 @@ export function usePages(
   }
   useWheelZoom(frame, zoomBy)
 
-  const current = pageAt(layout, scrolled + room.height / 3)
+  const current = pageRead(layout, scrolled, room.height)
   useEffect(() => {
     keep({ page: place.current.page, ratio: place.current.ratio, zoom: String(zoom) })
     // Writing it down is nothing that is drawn.

@@ -1,6 +1,9 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { useEffect, useState } from 'react'
-import { useClient } from '../../../../renderer/src/connection/connection-context.tsx'
+import { useEffect, useRef, useState } from 'react'
+import {
+  useClient,
+  useConnectionState,
+} from '../../../../renderer/src/connection/connection-context.tsx'
 import { useCall } from '../../../../renderer/src/connection/use-call.ts'
 import type { VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { LatentError } from '../../../../shared/rpc/errors.ts'
@@ -32,11 +35,19 @@ export function usePdf(path: VaultPath): PdfState {
   const client = useClient()
   const { data, reload } = useCall('file.info', { path }, { reloadOn: ['vault.changed'] })
   const [state, setState] = useState<PdfState>({ status: 'opening', ratio: 0 })
+  const { generation } = useConnectionState()
+  const isLost = useRef(false)
+  const [attempt, setAttempt] = useState(0)
+  // What could not be read of it may have been lost with the connection.
+  useEffect(() => {
+    if (isLost.current) setAttempt((count) => count + 1)
+  }, [generation])
   const sizeBytes = data?.sizeBytes
   const modifiedMs = data?.modifiedMs
   useEffect(() => {
     if (sizeBytes === undefined || modifiedMs === undefined) return
     let isOver = false
+    isLost.current = false
     const set = (next: PdfState): void => {
       if (!isOver) setState(next)
     }
@@ -58,7 +69,11 @@ export function usePdf(path: VaultPath): PdfState {
         isOver ||
         setState((now) => (now.status === 'opening' ? { status: 'opening', ratio } : now)),
       // If it is another file, that is opened; the next answer says so.
-      onLost: () => isOver || reload(),
+      onLost() {
+        if (isOver) return
+        isLost.current = true
+        reload()
+      },
     })
     opening.document
       .then(async (document) => {
@@ -71,7 +86,7 @@ export function usePdf(path: VaultPath): PdfState {
       isOver = true
       opening.close()
     }
-  }, [client, path, sizeBytes, modifiedMs, reload])
+  }, [client, path, sizeBytes, modifiedMs, attempt, reload])
   return state
 }
 

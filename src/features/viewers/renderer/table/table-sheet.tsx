@@ -73,16 +73,15 @@ export function TableSheet({
       () => toasts.show(VIEWER_WORDS.notCopied, { tone: 'problem' }),
     )
   function onKeyDown(event: KeyboardEvent): void {
-    const { ctrlKey, metaKey, key } = event
+    const { ctrlKey, metaKey, altKey, key } = event
     const isMod = ctrlKey || metaKey
     const page = Math.max(1, Math.floor(view.height / ROW_HEIGHT) - 2)
-    const to = cellAfter(key, chosen, {
-      isMod,
-      page,
-      last: { row: body.length - 1, column: columns - 1 },
-    })
+    // With others held down they are keys of the window, as those of tabs are.
+    const isOfWindow = altKey || (isMod && key.startsWith('Page'))
+    const last = { row: body.length - 1, column: columns - 1 }
+    const to = isOfWindow ? undefined : cellAfter(key, chosen, { isMod, page, last })
     if (event.target !== frame.current) return
-    if (plainKey(event) === 's' && !isMod && !event.altKey) return sortBy(chosen.column)
+    if (plainKey(event) === 's' && !isMod && !altKey) return sortBy(chosen.column)
     const isCopy =
       isMod && plainKey(event) === 'c' && document.getSelection()?.isCollapsed !== false
     if (!to && !isCopy) return

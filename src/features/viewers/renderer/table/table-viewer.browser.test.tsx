@@ -62,6 +62,27 @@ test('keys choose a cell, show all of its text, copy it, and sort by its column'
   )
   expect(chosen?.getAttribute('aria-colindex')).toBe('3')
 })
+test('keys of the window are not taken for those of a cell', async () => {
+  await mountTable('people.csv', PEOPLE)
+  await expect.element(grid()).toBeVisible()
+  grid().element().focus()
+  const chosen = () => grid().element().getAttribute('aria-activedescendant')
+  const isTaken = (init: KeyboardEventInit): boolean =>
+    !grid()
+      .element()
+      .dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }))
+  const before = chosen()
+  for (const init of [
+    { key: 'PageDown', ctrlKey: true },
+    { key: 'PageDown', altKey: true },
+    { key: 'PageUp', ctrlKey: true },
+    { key: 'ArrowRight', ctrlKey: true, altKey: true },
+    { key: 'End', altKey: true },
+  ])
+    expect(isTaken(init), JSON.stringify(init)).toBe(false)
+  await expect.poll(chosen).toBe(before)
+  expect(isTaken({ key: 'End', ctrlKey: true })).toBe(true)
+})
 test('the first row can be a row like others', async () => {
   await mountTable('numbers.tsv', '1\t2\n3\t4\n', { size: 'narrow' })
   await page.getByRole('button', { name: 'First row is the header' }).click()

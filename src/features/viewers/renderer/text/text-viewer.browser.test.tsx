@@ -82,3 +82,17 @@ test('a file that another program writes is shown as it is then', async () => {
   })
   await expect.element(page.getByText('afterwards')).toBeVisible()
 })
+
+test('a text whose reading was cut off with the connection is read after it', async () => {
+  const { host } = await mountText('list.txt', 'alpha\n', { answers: { 'file.read': never } })
+  await expect.poll(() => host.asked('file.read').length).toBe(1)
+  host.answer(fileAnswers({ 'list.txt': 'alpha\n' }))
+  host.goAway()
+  host.comeBack()
+  await expect.element(region('list.txt')).toMatchTextContent(/alpha/)
+  // What is there is not read again.
+  host.goAway()
+  host.comeBack()
+  await expect.poll(() => host.asked('file.info').length).toBe(3)
+  expect(host.asked('file.read')).toHaveLength(2)
+})

@@ -238,3 +238,39 @@ deepTest(
     await expect.element(count()).toMatchTextContent(/10$/)
   },
 )
+
+test('what a pattern found is replaced in a note that was left and is shown again', async () => {
+  const mounted = await openPanel(TEXT, '{Control>}h{/Control}')
+  const { workspace } = mounted.stores
+  press('Regular expression')
+  await find().fill('(s)(ee)')
+  await expect.element(count()).toHaveTextContent('1 of 3')
+  workspace.openNote(vaultPath('Other.md'))
+  await expect.element(panel()).not.toBeInTheDocument()
+  workspace.openNote(vaultPath('Plan.md'))
+  await expect.element(count()).toHaveTextContent('1 of 3')
+  await replace().fill('$2$1')
+  await expect.element(preview()).toHaveTextContent('See → eeS')
+  press('Replace all matches')
+  await expect.element(count()).toHaveTextContent('3 replaced')
+  expect(textOf(mounted)).toBe('eeS [[Ada]].\n\nees [[Babbage]] and EES more.\n')
+})
+
+test('lines that are searched alone are the same after others changed, and all is searched again once the panel is closed', async () => {
+  await openPanel(
+    'one\none\none one\none\n',
+    '{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}f{/Control}',
+  )
+  await userEvent.keyboard('one')
+  await expect.element(count()).toHaveTextContent('1 of 3')
+  press('In the selection')
+  await expect.element(count()).toHaveTextContent('2 of 5')
+  view().dispatch({ changes: { from: 0, insert: 'one is not alone\n' }, userEvent: 'input' })
+  await expect.element(count()).toHaveTextContent('4 of 7')
+  press('In the selection')
+  await expect.element(count()).toMatchTextContent(/3$/)
+  await find().click()
+  await userEvent.keyboard('{Escape}{Control>}{End}{/Control}{F3}')
+  await expect.poll(() => view().state.selection.main.empty).toBe(false)
+  expect(view().state.doc.lineAt(view().state.selection.main.from).number).toBe(1)
+})

@@ -30,7 +30,7 @@ function Panel({ panel, panels, finder }: PanelProps & { readonly finder: Finder
   const { view, field, below } = panel
   const { editor: state } = useStore(panel.state)
   const opened = openedFind(state)
-  const { query, scope, found: last } = state.field(findField)
+  const { query, scope, lastScope, found: last } = state.field(findField)
   // While something new is searched what was found before stays: a count that flickers cannot be read.
   const found = freshIn(state) ?? last
   const [notice, setNotice] = useState<{ text: string; doc: object } | null>(null)
@@ -71,7 +71,7 @@ function Panel({ panel, panels, finder }: PanelProps & { readonly finder: Finder
       .map(({ from, to }) => ({ from, to }))
     if (scope) finder.setScope(null)
     else if (spans.length > 0 && !isMatch) finder.setScope(spans)
-    else if (opened?.scope) finder.setScope(opened.scope)
+    else if (lastScope) finder.setScope(lastScope)
     else setNotice({ text: FIND_WORDS.selectFirst, doc: view.state.doc })
   }
 

@@ -65,6 +65,21 @@ test('the part that is searched grows with what is typed into it and at its edge
     { numRuns: runs(2000) },
   )
 })
+test('parts that touch are searched as one, so that no match is found twice', () => {
+  const touching = [
+    { from: 0, to: 4 },
+    { from: 4, to: 8 },
+    { from: 9, to: 12 },
+  ]
+  let state = stateOf('one\ntwo\n\nsix\n').update({ effects: setScope.of(touching) }).state
+  expect(state.field(findField).scope).toEqual([
+    { from: 0, to: 8 },
+    { from: 9, to: 12 },
+  ])
+  state = state.update({ changes: { from: 8, to: 9 } }).state
+  state = state.update({ changes: { from: 8, insert: 'one\n' } }).state
+  expect(state.field(findField).scope).toEqual([{ from: 0, to: 15 }])
+})
 test('what was searched before comes first once, and what is too long to be read again is not kept', () => {
   let kept: readonly string[] = []
   const panels = createFindPanels({ get: () => kept, set: (searches) => (kept = searches) })

@@ -1,6 +1,7 @@
 import { StateEffect, StateField, type EditorState, type Text } from '@codemirror/state'
 import { NO_QUERY, type FindQuery } from '../../../../shared/find/find-query.ts'
 import type { Matches, Span } from '../../../../shared/find/matches.ts'
+import { showFind } from './find-opened.ts'
 
 /** What a search has found, and what it searched: another text, query or selection, and it says nothing any more. */
 export interface Found {
@@ -18,6 +19,8 @@ export interface Find {
   readonly query: FindQuery
   /** What was selected to be searched alone; it follows the text. */
   readonly scope: readonly Span[] | null
+  /** What was searched alone last, while the panel is open; it follows the text too. */
+  readonly lastScope: readonly Span[] | null
   readonly found: Found | null
 }
 
@@ -26,24 +29,48 @@ export const setScope = StateEffect.define<readonly Span[] | null>()
 export const setFound = StateEffect.define<Found>()
 
 export const findField = StateField.define<Find>({
-  create: () => ({ query: NO_QUERY, scope: null, found: null }),
+  create: () => ({ query: NO_QUERY, scope: null, lastScope: null, found: null }),
   update(before, { effects, changes, docChanged }) {
-    let { query, scope, found } = before
-    if (docChanged && scope) {
-      scope = scope.map(({ from, to }) => ({
-        from: changes.mapPos(from, -1),
-        to: changes.mapPos(to, 1),
-      }))
+    let { query, scope, lastScope, found } = before
+    if (docChanged && lastScope) {
+      lastScope = joined(
+        lastScope.map(({ from, to }) => ({
+          from: changes.mapPos(from, -1),
+          to: changes.mapPos(to, 1),
+        })),
+      )
+      if (scope) scope = lastScope
     }
     for (const effect of effects) {
       if (effect.is(setQuery)) query = effect.value
-      if (effect.is(setScope)) scope = effect.value
+      if (effect.is(setScope)) {
+        scope = effect.value && joined(effect.value)
+        lastScope = scope ?? lastScope
+      }
+      // Nothing would say that the next match is looked for in some lines alone.
+      if (effect.is(showFind) && effect.value === null) scope = lastScope = null
       if (effect.is(setFound)) found = effect.value
     }
-    const isSame = query === before.query && scope === before.scope && found === before.found
-    return isSame ? before : { query, scope, found }
+    const isSame =
+      query === before.query &&
+      scope === before.scope &&
+      lastScope === before.lastScope &&
+      found === before.found
+    return isSame ? before : { query, scope, lastScope, found }
   },
 })
+
+/** Parts that touch or overlap are one: what lies at their common edge is searched once. */
+function joined(parts: readonly Span[]): readonly Span[] {
+  const apart: Span[] = []
+  for (const part of parts) {
+    const last = apart.at(-1)
+    if (last && part.from <= last.to)
+      apart[apart.length - 1] = { from: last.from, to: Math.max(last.to, part.to) }
+    else apart.push(part)
+  }
+  return apart
+}
 
 /** What was found, when it is still right; null while that is searched. */
 export function freshIn(state: EditorState): Found | null {

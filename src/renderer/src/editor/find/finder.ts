@@ -73,6 +73,8 @@ class EditorFinder implements Finder, PluginValue {
   private timer: ReturnType<typeof setTimeout> | undefined
   private queue: Promise<unknown> = Promise.resolve()
   private isGone = false
+  /** What the thread found last, and can replace; null where it was ended, or is new. */
+  private threaded: Matches | null = null
   /** How often the person typed or moved in the text. */
   private deeds = 0
 
@@ -238,30 +240,41 @@ class EditorFinder implements Finder, PluginValue {
     })
   }
 
-  private replacements(
+  private async replacements(
     { query, matches }: Found,
     first: number,
     last: number,
   ): Promise<readonly string[] | null> {
     const { replace } = this.state.field(findField).query
-    return query.isPattern
-      ? this.thread.replacements(replace, first, last)
-      : Promise.resolve(matches.starts.slice(first, last).map(() => replace))
+    if (!query.isPattern) return matches.starts.slice(first, last).map(() => replace)
+    const texts = await this.thread.replacements(replace, first, last)
+    if (texts === null && this.threaded === matches) this.threaded = null
+    return texts
   }
 
   /** What is found in the text as it is now; never resolves once the editor shows another note. */
   private async fresh(): Promise<Found> {
     for (;;) {
       if (this.isGone) return await new Promise<never>(() => {})
-      const found = freshIn(this.state)
+      const found = this.usable()
       if (found) return found
       await this.refresh()
     }
   }
 
+  /**
+   * What was found, when it is still right and can be replaced: the thread of this editor must have found it, which a
+   * note that is shown again, or a search that was given up, has not.
+   */
+  private usable(): Found | null {
+    const found = freshIn(this.state)
+    const isThreads = found?.query.isPattern === true && found.matches !== NO_MATCHES
+    return isThreads && found.matches !== this.threaded ? null : found
+  }
+
   /** Searches, unless just that is under way. */
   private refresh(): Promise<void> {
-    if (this.isGone || freshIn(this.state)) return Promise.resolve()
+    if (this.isGone || this.usable()) return Promise.resolve()
     const { query, scope } = this.state.field(findField)
     const wanted: Wanted = { doc: this.state.doc, query, scope }
     const { running } = this
@@ -307,6 +320,7 @@ class EditorFinder implements Finder, PluginValue {
     const { pattern, problem } = compilePattern(query.search, query.matchCase)
     if (!pattern) return found(NO_MATCHES, problem)
     const { wholeWord } = query
+    this.threaded = null
     const outcome = await this.thread.search(
       doc,
       { pattern, wholeWord, spans: scope },
@@ -318,7 +332,10 @@ class EditorFinder implements Finder, PluginValue {
         },
       },
     )
-    if (outcome === 'whole') return found({ starts, ends })
+    if (outcome === 'whole') {
+      this.threaded = { starts, ends }
+      return found(this.threaded)
+    }
     return found(NO_MATCHES, outcome === 'too-slow' ? FIND_WORDS.tooSlow : FIND_WORDS.notStarted)
   }
 }

@@ -57,6 +57,13 @@ test('finds everything once in a text of many pieces, and in parts of it', async
   expect(await all(text, asQuery('needle'), spans)).toHaveLength(4)
 })
 
+test('the sigma of the end of a word is any other, unless capitals count', async () => {
+  const text = 'ΟΔΟΣ, οδος, ΟΔΟΣ'
+  expect(await all(text, asQuery('οδος'))).toHaveLength(3)
+  expect(await all(text, asQuery('ΟΔΟΣ'))).toHaveLength(3)
+  expect(await all(text, asQuery('οδος', { matchCase: true }))).toEqual([[6, 10]])
+})
+
 test('whole words, as each writing has them', async () => {
   const found = async (text: string, search: string) =>
     (await all(text, asQuery(search, { wholeWord: true }))).map(([from]) => from)

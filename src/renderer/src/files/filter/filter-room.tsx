@@ -48,7 +48,9 @@ export function FilterRoom({
   const step = (by: number): void =>
     setAt({ text, index: Math.min(Math.max(0, index + by), Math.max(0, hits.length - 1)) })
   const onKeyDown = (event: KeyboardEvent): void => {
+    const { ctrlKey, metaKey, altKey } = event
     if (event.nativeEvent.isComposing) return // an input method chooses characters with these
+    if ((ctrlKey || metaKey || altKey) && event.key.startsWith('Page')) return // those of tabs
     if (event.key === 'Escape') onClose()
     else if (event.key === 'ArrowDown') step(1)
     else if (event.key === 'ArrowUp') step(-1)

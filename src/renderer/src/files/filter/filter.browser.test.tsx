@@ -88,6 +88,19 @@ deepTest(
     await expect.element(row('Note 198')).toBeVisible()
   },
 )
+test('keys of tabs are not taken for those of what was found', async () => {
+  await mountFiles({ answers: FOUND })
+  await begin()
+  await userEvent.keyboard('rose')
+  await expect.poll(hits).toHaveLength(2)
+  const isTaken = (init: KeyboardEventInit): boolean =>
+    !field()
+      .element()
+      .dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }))
+  expect(isTaken({ key: 'PageDown', ctrlKey: true })).toBe(false)
+  expect(isTaken({ key: 'PageUp', altKey: true })).toBe(false)
+  expect(isTaken({ key: 'PageDown' })).toBe(true)
+})
 deepTest('where nothing has such a name there is one way on, to all files', async () => {
   await mountFiles({ answers: FOUND })
   await begin()
