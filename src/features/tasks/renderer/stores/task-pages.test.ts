@@ -134,3 +134,17 @@ test('tasks that are read to be chosen are none once something else is asked', a
   release()
   expect(await chosen).toEqual([])
 })
+
+test('a page that went, since it was far from the view, is asked for again where one comes back to it', async () => {
+  const { pages, keyAt } = setUp(20_000)
+  const stop = pages.follow()
+  pages.ask(ALL)
+  for (let offset = 0; offset < 9000; offset += PAGE_SIZE) {
+    pages.show(offset, offset + 10)
+    await waitUntil(() => expect(keyAt(offset)).toBe(`${offset}/1`))
+  }
+  expect(keyAt(0)).toBeNull()
+  pages.show(0, 10)
+  await waitUntil(() => expect(keyAt(0)).toBe('0/1'))
+  stop()
+})

@@ -113,8 +113,12 @@ export function createTaskPages(client: Pick<LatentClient, 'call' | 'on'>): Task
         controller.abort()
         asking.delete(page)
       }
-    for (const page of now) if (fresh.get(page) !== round && !asking.has(page)) void load(page)
+    for (const page of now) if (!isFresh(page) && !asking.has(page)) void load(page)
   }
+
+  /** It is there, and as it was after the last change. */
+  const isFresh = (page: number): boolean =>
+    fresh.get(page) === round && state.getState().pages.has(page)
 
   const itemAt = (offset: number): TaskItem | null =>
     state.getState().pages.get(Math.floor(offset / PAGE_SIZE))?.[offset % PAGE_SIZE] ?? null
