@@ -783,3 +783,26 @@ test('what is typed into a field is written though the details close, or another
   await expect.element(detail()).not.toBeInTheDocument()
   expect(patches(mounted).slice(1)).toEqual([{ repeat: 'every week' }])
 })
+test('a day that is being chosen goes to its task, also when others come before it meanwhile', async () => {
+  let known = [PLANTS, TAP]
+  const mounted = await mountTasks([], {
+    view: { group: 'none' },
+    answers: {
+      'task.query': () => ({
+        total: known.length,
+        groups: [{ group: '', count: known.length }],
+        items: known,
+      }),
+      'task.update': { status: 'conflict', message: 'This line has changed.' },
+    },
+  })
+  await expect.element(row('Water the plants')).toBeVisible()
+  await userEvent.keyboard('d')
+  await expect.element(page.getByRole('textbox', { name: /^Due/ })).toHaveFocus()
+  known = [PAID, PLANTS, TAP]
+  mounted.host.send('dues.changed', {})
+  await expect.element(row('Is it paid?')).toBeVisible()
+  await page.getByRole('button', { name: 'Tomorrow' }).click()
+  expect(mounted.host.asked('task.update').map(({ ref }) => ref)).toEqual([PLANTS.ref])
+  await expect.element(list()).toHaveFocus()
+})
