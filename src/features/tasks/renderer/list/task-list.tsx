@@ -92,7 +92,7 @@ export function TaskList({
     const next = Math.min(Math.max(0, index), rows.count - 1)
     setFocusedRow(next)
     setPicking(null)
-    if (chosen.length > 0) selection.none()
+    selection.none()
     const task = taskIn(next)
     if (isChoosing && task) tasks.choose(task)
   }
@@ -148,6 +148,8 @@ export function TaskList({
     else if (isMod) return
     else if (step !== null && event.shiftKey) choose(within(focused + step), true)
     else if (step !== null) focus(focused + step)
+    // What is still read to be chosen is not; beyond that the key is the view's.
+    else if (event.key === 'Escape' && chosen.length === 0) return selection.none()
     else if (chosen.length > 0 && actOnChosen(plainKey(event))) {
       // done
     } else if (row?.kind === 'group' && /^(Enter| |ArrowLeft|ArrowRight)$/.test(event.key))
