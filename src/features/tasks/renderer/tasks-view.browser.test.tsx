@@ -844,3 +844,18 @@ test('Esc chooses none also from what can be done with the chosen ones', async (
   await expect.element(bar).not.toBeInTheDocument()
   await expect.element(list()).toHaveFocus()
 })
+test('the keys of the list are those of their places where letters are other ones', async () => {
+  await mountTasks([PLANTS, TAP], { view: { group: 'none' } })
+  await expect.element(row('Water the plants')).toBeVisible()
+  const press = (key: string, code: string, ctrlKey = false): boolean =>
+    list()
+      .element()
+      .dispatchEvent(
+        new KeyboardEvent('keydown', { key, code, ctrlKey, bubbles: true, cancelable: true }),
+      )
+  press('ф', 'KeyA', true)
+  await expect.element(page.getByRole('toolbar', { name: 'The chosen tasks' })).toBeVisible()
+  press('Escape', 'Escape')
+  press('у', 'KeyE')
+  await expect.element(detail()).toBeVisible()
+})

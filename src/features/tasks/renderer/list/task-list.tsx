@@ -144,7 +144,7 @@ export function TaskList({
     const step = stepOf(event.key, rows.count)
     const row = rows.rowAt(focused)
     const task = taskIn(focused)
-    if (isMod && event.key.toLowerCase() === 'a') selection.all()
+    if (isMod && plainKey(event).toLowerCase() === 'a') selection.all()
     else if (isMod) return
     else if (step !== null && event.shiftKey) choose(within(focused + step), true)
     else if (step !== null) focus(focused + step)
