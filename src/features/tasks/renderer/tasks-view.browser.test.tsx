@@ -806,28 +806,31 @@ test('a day that is being chosen goes to its task, also when others come before 
   expect(mounted.host.asked('task.update').map(({ ref }) => ref)).toEqual([PLANTS.ref])
   await expect.element(list()).toHaveFocus()
 })
-test.each(['{ArrowDown}', '{Escape}'])('tasks that are still read to be chosen are not after %s', async (key) => {
-  const all = Array.from({ length: 150 }, (_, n) => task(`Task ${n}`))
-  const reading = Promise.withResolvers<void>()
-  await mountTasks([], {
-    view: { group: 'none' },
-    answers: {
-      'task.query': async ({ offset, limit }) => {
-        if (offset > 0) await reading.promise
-        return {
-          total: all.length,
-          groups: [{ group: '', count: all.length }],
-          items: all.slice(offset, offset + limit),
-        }
+test.each(['{ArrowDown}', '{Escape}'])(
+  'tasks that are still read to be chosen are not after %s',
+  async (key) => {
+    const all = Array.from({ length: 150 }, (_, n) => task(`Task ${n}`))
+    const reading = Promise.withResolvers<void>()
+    await mountTasks([], {
+      view: { group: 'none' },
+      answers: {
+        'task.query': async ({ offset, limit }) => {
+          if (offset > 0) await reading.promise
+          return {
+            total: all.length,
+            groups: [{ group: '', count: all.length }],
+            items: all.slice(offset, offset + limit),
+          }
+        },
       },
-    },
-  })
-  await expect.element(row('Task 0')).toBeVisible()
-  await userEvent.keyboard(`{Control>}a{/Control}${key}`)
-  reading.resolve()
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  expect(page.getByRole('toolbar', { name: 'The chosen tasks' }).elements()).toEqual([])
-})
+    })
+    await expect.element(row('Task 0')).toBeVisible()
+    await userEvent.keyboard(`{Control>}a{/Control}${key}`)
+    reading.resolve()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(page.getByRole('toolbar', { name: 'The chosen tasks' }).elements()).toEqual([])
+  },
+)
 test('Esc chooses none also from what can be done with the chosen ones', async () => {
   await mountTasks([PLANTS, TAP], { view: { group: 'none' } })
   await expect.element(row('Water the plants')).toBeVisible()

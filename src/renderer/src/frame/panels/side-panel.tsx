@@ -14,8 +14,20 @@ import { PANEL_WORDS, saysFailed } from './words.ts'
 import styles from './side-panel.module.css'
 
 const SIDES = {
-  left: { open: 'leftOpen', panel: 'leftPanel', other: 'right', command: 'left-panel', keys: 'Mod+\\' },
-  right: { open: 'rightOpen', panel: 'rightPanel', other: 'left', command: 'right-panel', keys: 'Mod+Alt+\\' },
+  left: {
+    open: 'leftOpen',
+    panel: 'leftPanel',
+    other: 'right',
+    command: 'left-panel',
+    keys: 'Mod+\\',
+  },
+  right: {
+    open: 'rightOpen',
+    panel: 'rightPanel',
+    other: 'left',
+    command: 'right-panel',
+    keys: 'Mod+Alt+\\',
+  },
 } as const
 
 /** The panels of one side: their tabs, and the one in front. Each comes when it is first shown, into the place that it has. */
