@@ -862,3 +862,25 @@ test('the keys of the list are those of their places where letters are other one
   press('у', 'KeyE')
   await expect.element(detail()).toBeVisible()
 })
+test('tasks go to the note that was typed, also where Enter comes before it is found', async () => {
+  const finding = Promise.withResolvers<void>()
+  const named = (name: string) => [
+    { path: vaultPath(`${name}.md`), title: name, alias: null, linkText: name },
+  ]
+  const { host } = await mountTasks([PLANTS, TAP], {
+    view: { group: 'none' },
+    answers: {
+      'note.names': async ({ query }) => {
+        if (query === '') return named('Changed last')
+        await finding.promise
+        return query === 'later' ? named('Later') : []
+      },
+    },
+  })
+  await expect.element(row('Water the plants')).toBeVisible()
+  await userEvent.keyboard('{Control>}a{/Control}m')
+  await expect.element(page.getByRole('option', { name: 'Changed last' })).toBeVisible()
+  await userEvent.keyboard('later{Enter}')
+  finding.resolve()
+  await expect.poll(() => host.asked('task.moveMany').map(({ to }) => to)).toEqual(['Later.md'])
+})
