@@ -1,6 +1,6 @@
 import { useEffect, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
-import { useKeysOf } from '../connection/use-keys-of.ts'
+import { useKeysOf } from '../connection/keys/use-keys-of.ts'
 import { useStores } from '../connection/stores-context.tsx'
 import { IconButton } from '../ui/field/icon-button.tsx'
 import { ReplaceIcon } from '../ui/icons.ts'

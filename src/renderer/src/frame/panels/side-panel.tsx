@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useStore } from 'zustand'
 import type { PanelSide } from '../../../../shared/domain/settings.ts'
-import { useKeysOf } from '../../connection/use-keys-of.ts'
+import { useKeysOf } from '../../connection/keys/use-keys-of.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { onSide } from '../../stores/workspace/panel-sides.ts'
 import { FaultBoundary } from '../../ui/fault/fault-boundary.tsx'

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import { useStores } from './stores-context.tsx'
+import { useStores } from '../stores-context.tsx'
 
 /**
  * The keys of a command as they are now, for what says them beside a button; undefined where a person took them away.
