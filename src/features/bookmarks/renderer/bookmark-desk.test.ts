@@ -26,6 +26,7 @@ function deskOf(
     line = 1,
     query = '',
     placeLine = 7,
+    reading = Promise.resolve(),
   }: {
     readonly fails?: Error | null
     /** Of the note in front, `Plan.md`, with the cursor in a line. */
@@ -35,6 +36,8 @@ function deskOf(
     readonly query?: string
     /** Where main finds a heading or a block; null for nowhere. */
     readonly placeLine?: number | null
+    /** Main finds none before. */
+    readonly reading?: Promise<void>
   } = {},
 ) {
   let all = start
@@ -45,7 +48,7 @@ function deskOf(
     'bookmarks.change': ({ change }: { readonly change: BookmarkChange }) => {
       all = changeBookmarks(all, change, () => `new ${all.length}`)
     },
-    'bookmarks.line': () => ({ line: placeLine }),
+    'bookmarks.line': () => reading.then(() => ({ line: placeLine })),
     'bookmarks.answerObsidian': () => {},
   }
   const scope = {
@@ -205,4 +208,15 @@ test('nothing is said to be done that main refused', async () => {
     await deed(desk)
     expect([said(), kept(), did]).toEqual([['The disk is full.'], all, []])
   }
+})
+test('a heading that is found late does not come in front of what was opened after it', async () => {
+  const reading = Promise.withResolvers<void>()
+  const { desk, did, said } = deskOf([], { reading: reading.promise, placeLine: null })
+  const target = { kind: 'heading', path: PLAN, heading: 'Next' } as const
+  const first = desk.open({ id: 'x', name: '', inGroup: null, target })
+  await desk.open(file('a', vaultPath('Later.md')))
+  reading.resolve()
+  await first
+  expect(did).toEqual(['open Later.md'])
+  expect(said()).toEqual([])
 })

@@ -37,6 +37,8 @@ export const BOOKMARK_DESK: FeatureStore<BookmarkDesk> = { create: createBookmar
 
 function createBookmarkDesk({ client, stores }: StoreScope): BookmarkDesk {
   const { workspace, search, files, toasts, activeText } = stores
+  /** Of what was opened: a place that has to be looked for counts only while it is the last. */
+  let turn = 0
   const fail = (error: unknown): void =>
     toasts.show(errorSentence(error, WORDS.failed), { tone: 'problem' })
 
@@ -107,9 +109,9 @@ function createBookmarkDesk({ client, stores }: StoreScope): BookmarkDesk {
       }
     },
     async open({ target }) {
+      if (target.kind === 'group') return
+      const mine = ++turn
       switch (target.kind) {
-        case 'group':
-          return
         case 'file':
           return workspace.openNote(target.path)
         case 'folder':
@@ -122,6 +124,7 @@ function createBookmarkDesk({ client, stores }: StoreScope): BookmarkDesk {
             target.kind === 'heading' ? { heading: target.heading } : { block: target.block }
           try {
             const { line } = await client.call('bookmarks.line', { path: target.path, place })
+            if (mine !== turn) return
             workspace.openNote(target.path, { line })
             if (line === null) toasts.show(saysNoPlace(showInvisible(targetName(target))))
           } catch (error) {

@@ -784,6 +784,107 @@ test('what is typed into a field is written though the details close, or another
   await expect.element(detail()).not.toBeInTheDocument()
   expect(patches(mounted).slice(1)).toEqual([{ repeat: 'every week' }])
 })
+test('a day that is being chosen goes to its task, also when others come before it meanwhile', async () => {
+  let known = [PLANTS, TAP]
+  const mounted = await mountTasks([], {
+    view: { group: 'none' },
+    answers: {
+      'task.query': () => ({
+        total: known.length,
+        groups: [{ group: '', count: known.length }],
+        items: known,
+      }),
+      'task.update': { status: 'conflict', message: 'This line has changed.' },
+    },
+  })
+  await expect.element(row('Water the plants')).toBeVisible()
+  await userEvent.keyboard('d')
+  await expect.element(page.getByRole('textbox', { name: /^Due/ })).toHaveFocus()
+  known = [PAID, PLANTS, TAP]
+  mounted.host.send('dues.changed', {})
+  await expect.element(row('Is it paid?')).toBeVisible()
+  await page.getByRole('button', { name: 'Tomorrow' }).click()
+  expect(mounted.host.asked('task.update').map(({ ref }) => ref)).toEqual([PLANTS.ref])
+  await expect.element(list()).toHaveFocus()
+})
+test.each(['{ArrowDown}', '{Escape}'])(
+  'tasks that are still read to be chosen are not after %s',
+  async (key) => {
+    const all = Array.from({ length: 150 }, (_, n) => task(`Task ${n}`))
+    const reading = Promise.withResolvers<void>()
+    await mountTasks([], {
+      view: { group: 'none' },
+      answers: {
+        'task.query': async ({ offset, limit }) => {
+          if (offset > 0) await reading.promise
+          return {
+            total: all.length,
+            groups: [{ group: '', count: all.length }],
+            items: all.slice(offset, offset + limit),
+          }
+        },
+      },
+    })
+    await expect.element(row('Task 0')).toBeVisible()
+    await userEvent.keyboard(`{Control>}a{/Control}${key}`)
+    reading.resolve()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(page.getByRole('toolbar', { name: 'The chosen tasks' }).elements()).toEqual([])
+  },
+)
+test('Esc chooses none also from what can be done with the chosen ones', async () => {
+  await mountTasks([PLANTS, TAP], { view: { group: 'none' } })
+  await expect.element(row('Water the plants')).toBeVisible()
+  await userEvent.keyboard('{Control>}a{/Control}')
+  const bar = page.getByRole('toolbar', { name: 'The chosen tasks' })
+  await expect.element(bar).toBeVisible()
+  await bar.getByRole('button', { name: 'Due' }).click()
+  await expect.element(page.getByRole('textbox', { name: /^Due/ })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('textbox', { name: /^Due/ })).not.toBeInTheDocument()
+  await expect.element(bar).toBeVisible()
+  await bar.getByRole('textbox', { name: 'Tag to add' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(bar).not.toBeInTheDocument()
+  await expect.element(list()).toHaveFocus()
+})
+test('the keys of the list are those of their places where letters are other ones', async () => {
+  await mountTasks([PLANTS, TAP], { view: { group: 'none' } })
+  await expect.element(row('Water the plants')).toBeVisible()
+  const press = (key: string, code: string, ctrlKey = false): boolean =>
+    list()
+      .element()
+      .dispatchEvent(
+        new KeyboardEvent('keydown', { key, code, ctrlKey, bubbles: true, cancelable: true }),
+      )
+  press('ф', 'KeyA', true)
+  await expect.element(page.getByRole('toolbar', { name: 'The chosen tasks' })).toBeVisible()
+  press('Escape', 'Escape')
+  press('у', 'KeyE')
+  await expect.element(detail()).toBeVisible()
+})
+test('tasks go to the note that was typed, also where Enter comes before it is found', async () => {
+  const finding = Promise.withResolvers<void>()
+  const named = (name: string) => [
+    { path: vaultPath(`${name}.md`), title: name, alias: null, linkText: name },
+  ]
+  const { host } = await mountTasks([PLANTS, TAP], {
+    view: { group: 'none' },
+    answers: {
+      'note.names': async ({ query }) => {
+        if (query === '') return named('Changed last')
+        await finding.promise
+        return query === 'later' ? named('Later') : []
+      },
+    },
+  })
+  await expect.element(row('Water the plants')).toBeVisible()
+  await userEvent.keyboard('{Control>}a{/Control}m')
+  await expect.element(page.getByRole('option', { name: 'Changed last' })).toBeVisible()
+  await userEvent.keyboard('later{Enter}')
+  finding.resolve()
+  await expect.poll(() => host.asked('task.moveMany').map(({ to }) => to)).toEqual(['Later.md'])
+
 
 pictures('tasks', async (options) => {
   const some = [

@@ -3,6 +3,7 @@ import { changeSights, countSeen } from '../ui/diff/change-sights.ts'
 import { diffRows, fileDiff, type DiffLayout } from '../ui/diff/diff-rows.ts'
 import type { DiffViewHandle, HunkState } from '../ui/diff/diff-view.tsx'
 import { useMedia } from '../ui/layout/use-media.ts'
+import { plainKey } from '../ui/menu/plain-key.ts'
 import type { FileMark } from './file-list.tsx'
 import { GUARD_MS } from './guard-ms.ts'
 import {
@@ -92,7 +93,7 @@ export function useReview(request: ReviewedChanges) {
       e: () => {
         if (files[current.file]?.isDivisible === true) setEditing(current.file)
       },
-    }[event.key.toLowerCase()]
+    }[plainKey(event).toLowerCase()]
     if (!act || editing !== null) return
     event.preventDefault()
     // The rest of a word that was being typed somewhere else chooses nothing.

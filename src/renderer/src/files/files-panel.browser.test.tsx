@@ -46,6 +46,11 @@ test('an empty vault offers the first note', async () => {
   await page.getByRole('button', { name: 'New note' }).last().click()
   expect(overlayOf(mounted)).toEqual({ kind: 'new-note', folder: '' })
 })
+test('the button of a new note says the keys that do it in a browser, which keeps Ctrl+N', async () => {
+  await mountFiles()
+  await page.getByRole('button', { name: 'New note' }).hover()
+  await expect.element(page.getByText('Alt+N')).toBeVisible()
+})
 test('arrows move, right and left open and close folders, Home and End go to the ends', async () => {
   const { host } = await mountFiles()
   await focusTree()

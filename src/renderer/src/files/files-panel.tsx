@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useStore } from 'zustand'
 import type { FolderEntry } from '../../../shared/contract/note.ts'
+import { useKeysOf } from '../connection/keys/use-keys-of.ts'
 import { useFeatures } from '../connection/features-context.tsx'
 import { useStores } from '../connection/stores-context.tsx'
 import { Button } from '../ui/field/button.tsx'
@@ -35,6 +36,7 @@ export function FilesPanel({
   const { folder, isReadOnly, remove } = tree
   const isEmpty = useStore(files.state, ({ folders }) => folders.get('')?.length === 0)
   const filter = useStore(files.state, (state) => state.filter)
+  const newNoteKeys = useKeysOf('new-note', 'Mod+N', 'Alt+N')
   const room = useRef<HTMLDivElement>(null)
 
   const itemsOf = (entries: readonly FolderEntry[]): readonly MenuItem[] =>
@@ -57,7 +59,7 @@ export function FilesPanel({
       <PanelHeader title={<VaultMenu onChooseVault={onChooseVault} onOpenVault={onOpenVault} />}>
         <IconButton
           label={FILES_WORDS.newNote}
-          keys="Mod+N"
+          keys={newNoteKeys}
           icon={<NewNoteIcon />}
           disabled={isReadOnly}
           onClick={() => overlay.show({ kind: 'new-note', folder })}

@@ -65,6 +65,7 @@ function Source({ note: { source, links } }: { readonly note: LinkingNote }) {
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined || event.nativeEvent.isComposing) return
+  if (event.ctrlKey || event.metaKey || event.altKey) return
   const buttons = [...event.currentTarget.querySelectorAll('button')]
   const next = buttons.findIndex((button) => button === document.activeElement) + step
   if (next < 0) return

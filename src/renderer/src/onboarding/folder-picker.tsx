@@ -10,6 +10,7 @@ import { Button } from '../ui/field/button.tsx'
 import { IconButton } from '../ui/field/icon-button.tsx'
 import { TextField } from '../ui/field/text-field.tsx'
 import { EditIcon, NewFolderIcon, PreviewIcon, UpIcon } from '../ui/icons.ts'
+import { plainKey } from '../ui/menu/plain-key.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { useSheet } from '../ui/use-sheet.ts'
 import { crumbsOf } from './folder-crumbs.ts'
@@ -78,7 +79,7 @@ function Picker({
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const isMod = event.ctrlKey || event.metaKey
-    if (!(isMod && event.key.toLowerCase() === 'l')) return
+    if (!(isMod && plainKey(event).toLowerCase() === 'l')) return
     event.preventDefault()
     setTyped(listing?.path ?? '')
   }

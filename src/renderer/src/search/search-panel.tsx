@@ -1,5 +1,6 @@
 import { useEffect, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
+import { useKeysOf } from '../connection/keys/use-keys-of.ts'
 import { useStores } from '../connection/stores-context.tsx'
 import { IconButton } from '../ui/field/icon-button.tsx'
 import { ReplaceIcon } from '../ui/icons.ts'
@@ -14,6 +15,7 @@ import styles from './search-room.module.css'
 export function SearchPanel() {
   const { search, replace } = useStores()
   const isReplacing = useStore(replace.state, ({ isOpen }) => isOpen)
+  const replaceKeys = useKeysOf('replace-in-notes', 'Mod+Alt+Shift+F')
   useEffect(() => {
     // Where nothing is kept the search is the same without it.
     if (search.state.getState().kept === null) search.loadKept().catch(() => undefined)
@@ -34,7 +36,7 @@ export function SearchPanel() {
         <IconButton
           label={SEARCH_WORDS.replace}
           icon={<ReplaceIcon />}
-          keys="Mod+Alt+Shift+F"
+          keys={replaceKeys}
           aria-pressed={isReplacing}
           onClick={() => (isReplacing ? replace.close() : void replace.open())}
         />

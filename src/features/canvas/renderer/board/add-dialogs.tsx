@@ -22,7 +22,9 @@ export function ChooseFile({
 }) {
   const [query, setQuery] = useState('')
   const { names, isLoading } = useNamesLike(query, MOST_NAMES)
-  const { data: files = [] } = useCall('file.names', { query: query.trim(), limit: MOST_NAMES })
+  const named = useCall('file.names', { query: query.trim(), limit: MOST_NAMES })
+  const { data: files = [] } = named
+  const isLooking = isLoading || (named.isLoading && named.data === undefined)
   const notes = names.filter(({ alias }) => alias === null)
   return (
     <CommandList
@@ -31,6 +33,7 @@ export function ChooseFile({
       query={query}
       onQuery={setQuery}
       isFiltering={false}
+      isLooking={isLooking}
       empty={isLoading ? '' : canvasWords.noFiles}
       items={[
         ...notes.map(({ path, title }) => ({

@@ -14,6 +14,7 @@ import { Button } from '../../../../renderer/src/ui/field/button.tsx'
 import { showInvisible } from '../../../../renderer/src/ui/diff/visible-text.ts'
 import { EmptyState } from '../../../../renderer/src/ui/empty-state.tsx'
 import { Kbd } from '../../../../renderer/src/ui/menu/kbd.tsx'
+import { plainKey } from '../../../../renderer/src/ui/menu/plain-key.ts'
 import { ProgressBar } from '../../../../renderer/src/ui/progress-bar.tsx'
 import { Spinner } from '../../../../renderer/src/ui/spinner.tsx'
 import { InboxDetail } from './inbox-detail.tsx'
@@ -114,7 +115,7 @@ export function InboxView() {
     }
     const category = FiledCategory.safeParse(CATEGORIES[Number(/^[1-4]$/.exec(event.key)?.[0]) - 1])
     const isMod = event.ctrlKey || event.metaKey
-    const key = event.key.length === 1 && !event.shiftKey ? event.key.toLowerCase() : event.key
+    const key = plainKey(event)
     const name = `${isMod ? 'Mod+' : ''}${event.shiftKey ? 'Shift+' : ''}${key}`
     const action =
       category.success && !isMod && !event.shiftKey

@@ -64,6 +64,7 @@ export function MergePicker({
         },
       }))}
       isFiltering={false}
+      isLooking={isLoading || error !== undefined}
       empty={error?.message ?? (isLoading ? 'Looking…' : 'No entry is called like that.')}
       hint={
         <span>

@@ -49,6 +49,7 @@ function sheetOf(circuit: string) {
       let isTaken = false
       keys().onKeyDown({
         key: parts.at(-1) ?? '',
+        code: '',
         ctrlKey: parts.includes('Ctrl'),
         metaKey: parts.includes('Meta'),
         altKey: parts.includes('Alt'),

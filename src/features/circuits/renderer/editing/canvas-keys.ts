@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { plainKey } from '../../../../renderer/src/ui/menu/plain-key.ts'
 import { GRID } from '../../shared/part-geometry.ts'
 import { NOTHING_CHOSEN, type CircuitEditing } from '../work/circuit-editing.ts'
 import type { PlacedPin } from '../drawing/placed-part.ts'
@@ -203,11 +204,12 @@ export function canvasKeys({
     onKeyDown(event) {
       const isCommand = event.ctrlKey || event.metaKey
       if (event.altKey) return
+      const key = plainKey(event)
       const isKnown = isCommand
-        ? onCommandKey(event.key.toLowerCase(), event.shiftKey)
+        ? onCommandKey(key.toLowerCase(), event.shiftKey)
         : ((gesture.kind === 'pick' || gesture.kind === 'wire') &&
-            onWiringKey(event.key, event.shiftKey)) ||
-          onPlainKey(event.key, event.shiftKey, event.currentTarget)
+            onWiringKey(key, event.shiftKey)) ||
+          onPlainKey(key, event.shiftKey, event.currentTarget)
       if (!isKnown) return
       event.preventDefault()
       event.stopPropagation()

@@ -39,7 +39,7 @@ export function PartPalette({
       event.preventDefault()
       return onPlace(first.type)
     }
-    if (step === undefined) return
+    if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     const items = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])]
     const at = items.findIndex((item) => item === document.activeElement)

@@ -54,7 +54,7 @@ export function WaveformPanel({
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    if (step === undefined) return
+    if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     const by = event.shiftKey ? Math.max(1, Math.round((span.to - span.from) / 10)) : 1
     setCursor(Math.min(span.to, Math.max(span.from, (cursor ?? span.to) + step * by)))

@@ -112,6 +112,7 @@ function DraggableCard({
   const { setNodeRef, listeners, attributes } = useDraggable({ id: task.key, data: { task } })
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.target !== event.currentTarget) return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     const card = event.currentTarget
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0
     const down = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0

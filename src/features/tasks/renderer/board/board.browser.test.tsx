@@ -42,6 +42,16 @@ test('a card goes to another column by Shift and an arrow, and not beyond the la
   await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}')
   await expect.poll(() => patches(mounted)).toEqual([{ status: 'doing' }, { status: 'done' }])
 })
+test('arrows with Ctrl or Alt, which are those of the window, move no card', async () => {
+  const mounted = await mountBoard([task('One'), task('Two', { status: 'doing' })])
+  await expect.element(card('Two')).toBeVisible()
+  focus('One')
+  // As they split the window.
+  await userEvent.keyboard('{Control>}{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}{/Control}')
+  await userEvent.keyboard('{Control>}{Alt>}{ArrowRight}{/Alt}{/Control}')
+  await expect.element(card('One')).toHaveFocus()
+  expect(patches(mounted)).toEqual([])
+})
 deepTest(
   'arrows walk in a column and to its neighbours; keys tick, open, look closer and delete',
   async () => {

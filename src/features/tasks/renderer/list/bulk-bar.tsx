@@ -59,7 +59,20 @@ export function BulkBar({
     </Popover>
   )
   return (
-    <div className={styles.bar} role="toolbar" aria-label={BULK_WORDS.label}>
+    <div
+      className={styles.bar}
+      role="toolbar"
+      aria-label={BULK_WORDS.label}
+      onKeyDown={(event) => {
+        const { currentTarget, target, nativeEvent } = event
+        // What is open over it closes alone.
+        const isOwn = target instanceof Node && currentTarget.contains(target)
+        if (event.key !== 'Escape' || !isOwn || nativeEvent.isComposing) return
+        event.preventDefault()
+        event.stopPropagation()
+        onDone()
+      }}
+    >
       <span className={styles.count} role="status">
         {spokenNumber(chosen.length)} chosen
       </span>

@@ -45,6 +45,7 @@ export function MovePicker({
         },
       }))}
       isFiltering={false}
+      isLooking={isLoading || error !== undefined}
       empty={error?.message ?? (isLoading ? WORDS.moveLooking : WORDS.moveEmpty)}
       hint={
         <span>

@@ -48,8 +48,9 @@ export function TaskList({
   const isChoosing = useStore(tasks.state, (known) => known.chosen !== null)
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const [focusedRow, setFocusedRow] = useState(0)
+  /** The date that is being chosen, and of which task: its row may become that of another one meanwhile. */
   const [picking, setPicking] = useState<{
-    readonly index: number
+    readonly key: string
     readonly field: DateField
   } | null>(null)
   const group = state.answered?.group ?? 'none'
@@ -90,7 +91,8 @@ export function TaskList({
   const focus = (index: number): void => {
     const next = Math.min(Math.max(0, index), rows.count - 1)
     setFocusedRow(next)
-    if (chosen.length > 0) selection.none()
+    setPicking(null)
+    selection.none()
     const task = taskIn(next)
     if (isChoosing && task) tasks.choose(task)
   }
@@ -107,8 +109,9 @@ export function TaskList({
     focusedList()?.focus()
   }
   const pick = (index: number, field: DateField | null): void => {
+    const task = taskIn(index)
     if (field !== null) setFocusedRow(index)
-    setPicking(field === null ? null : { index, field })
+    setPicking(field === null || !task ? null : { key: task.key, field })
   }
   // Rows get functions that stay the same, or all of them would be drawn again at every step.
   const latest = useRef<RowActions>({ focus, choose, open, details, pick })
@@ -141,10 +144,12 @@ export function TaskList({
     const step = stepOf(event.key, rows.count)
     const row = rows.rowAt(focused)
     const task = taskIn(focused)
-    if (isMod && event.key.toLowerCase() === 'a') selection.all()
+    if (isMod && plainKey(event).toLowerCase() === 'a') selection.all()
     else if (isMod) return
     else if (step !== null && event.shiftKey) choose(within(focused + step), true)
     else if (step !== null) focus(focused + step)
+    // What is still read to be chosen is not; beyond that the key is the view's.
+    else if (event.key === 'Escape' && chosen.length === 0) return selection.none()
     else if (chosen.length > 0 && actOnChosen(plainKey(event))) {
       // done
     } else if (row?.kind === 'group' && /^(Enter| |ArrowLeft|ArrowRight)$/.test(event.key))
@@ -224,6 +229,8 @@ export function TaskList({
           const task = pages.taskAt(row.offset)
           return (
             <TaskRow
+              // What is open in a row goes with its task, and is not about the next one that comes there.
+              key={task?.key ?? ''}
               id={rowId(index)}
               index={index}
               task={task}
@@ -233,7 +240,7 @@ export function TaskList({
               ticking={task ? ticking[task.key] : undefined}
               isFocused={index === focused}
               isChosen={task !== null && selection.chosen.has(task.key)}
-              picking={picking?.index === index ? picking.field : null}
+              picking={task !== null && picking?.key === task.key ? picking.field : null}
               isRunning={task?.ref.kind === 'note' && task.ref.id === running}
               tags={tags}
               today={today}

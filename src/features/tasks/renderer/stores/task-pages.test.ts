@@ -134,3 +134,31 @@ test('tasks that are read to be chosen are none once something else is asked', a
   release()
   expect(await chosen).toEqual([])
 })
+
+test('a page that went, since it was far from the view, is asked for again where one comes back to it', async () => {
+  const { pages, keyAt } = setUp(20_000)
+  const stop = pages.follow()
+  pages.ask(ALL)
+  await waitUntil(() => expect(keyAt(0)).toBe('0/1'))
+  pages.show(8000, 16_500)
+  await waitUntil(() => expect(keyAt(0)).toBeNull())
+  pages.show(0, 10)
+  await waitUntil(() => expect(keyAt(0)).toBe('0/1'))
+  stop()
+})
+
+test('tasks out of sight are read again to be chosen, where something changed since they were looked at', async () => {
+  const { pages, keyAt, change, asked } = setUp(250)
+  const stop = pages.follow()
+  pages.ask(ALL)
+  pages.show(0, 240)
+  await waitUntil(() => expect(keyAt(220)).toBe('220/1'))
+  pages.show(0, 10)
+  change()
+  await waitUntil(() => expect(keyAt(0)).toBe('0/2'))
+  const before = asked.length
+  const chosen = await pages.at([0, 120, 220])
+  expect(chosen.map(({ key }) => key)).toEqual(['0/2', '120/2', '220/2'])
+  expect(asked.slice(before)).toEqual([1, 2])
+  stop()
+})

@@ -35,8 +35,8 @@ export interface TaskPages {
   show(first: number, last: number): void
   taskAt(offset: number): TaskItem | null
   /**
-   * The tasks at these offsets, which ascend; those that were not looked at yet are asked for. Empty where that fails,
-   * or where something else was asked meanwhile.
+   * The tasks at these offsets, which ascend; those that were not looked at yet, or not since the last change, are asked
+   * for. Empty where that fails, or where something else was asked meanwhile.
    */
   at(offsets: readonly number[]): Promise<readonly TaskItem[]>
   retry(): void
@@ -113,8 +113,12 @@ export function createTaskPages(client: Pick<LatentClient, 'call' | 'on'>): Task
         controller.abort()
         asking.delete(page)
       }
-    for (const page of now) if (fresh.get(page) !== round && !asking.has(page)) void load(page)
+    for (const page of now) if (!isFresh(page) && !asking.has(page)) void load(page)
   }
+
+  /** It is there, and as it was after the last change. */
+  const isFresh = (page: number): boolean =>
+    fresh.get(page) === round && state.getState().pages.has(page)
 
   const itemAt = (offset: number): TaskItem | null =>
     state.getState().pages.get(Math.floor(offset / PAGE_SIZE))?.[offset % PAGE_SIZE] ?? null
@@ -159,7 +163,10 @@ export function createTaskPages(client: Pick<LatentClient, 'call' | 'on'>): Task
     taskAt: itemAt,
     async at(offsets) {
       const missing = new Set(
-        offsets.filter((offset) => !itemAt(offset)).map((offset) => Math.floor(offset / PAGE_SIZE)),
+        offsets
+          .map((offset) => Math.floor(offset / PAGE_SIZE))
+          // What changed a moment ago is not asked for yet.
+          .filter((page) => timer !== undefined || !isFresh(page)),
       )
       const asked = question
       try {
@@ -176,10 +183,10 @@ export function createTaskPages(client: Pick<LatentClient, 'call' | 'on'>): Task
           if (question !== asked) return []
           read.set(page, items)
         }
-        return offsets.flatMap(
-          (offset) =>
-            itemAt(offset) ?? read.get(Math.floor(offset / PAGE_SIZE))?.[offset % PAGE_SIZE] ?? [],
-        )
+        return offsets.flatMap((offset) => {
+          const page = read.get(Math.floor(offset / PAGE_SIZE))
+          return (page ? page[offset % PAGE_SIZE] : itemAt(offset)) ?? []
+        })
       } catch (error) {
         state.setState({ problem: errorSentence(error) })
         return []

@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useStores } from '../../../../renderer/src/connection/stores-context.tsx'
 import { showInvisible } from '../../../../renderer/src/ui/diff/visible-text.ts'
+import { plainKey } from '../../../../renderer/src/ui/menu/plain-key.ts'
 import { fileNameOf, type VaultPath } from '../../../../shared/domain/vault-path.ts'
 import { pageIn } from '../../shared/file-place.ts'
 import type { FilePlace } from '../file-place.ts'
@@ -81,9 +82,10 @@ export function PdfDocument({
   }
   function onKeyDown(event: KeyboardEvent): void {
     const isMod = (event.ctrlKey || event.metaKey) && !event.altKey
-    const isFind = isMod && event.key.toLowerCase() === 'f' && !event.shiftKey
+    const key = plainKey(event)
+    const isFind = isMod && key === 'f' && !event.shiftKey
     const isText = event.target instanceof HTMLInputElement
-    const plain = isMod || event.altKey || isText ? undefined : keys[event.key]
+    const plain = isMod || event.altKey || isText ? undefined : keys[key]
     const run = isFind
       ? find.open
       : event.key === 'F3'

@@ -50,6 +50,7 @@ export function PropertyRows({
   const onKeyDown = (event: KeyboardEvent, index: number, isName: boolean): void => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (step === undefined || event.nativeEvent.isComposing || event.defaultPrevented) return
+    if (event.ctrlKey || event.metaKey) return
     if (event.altKey) {
       event.preventDefault()
       return move(index, step < 0 ? index - 1 : index + 2)

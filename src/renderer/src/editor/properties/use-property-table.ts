@@ -5,6 +5,7 @@ import type { PropertyRow } from '../../../../shared/frontmatter/read-properties
 import { useStores } from '../../connection/stores-context.tsx'
 import { useCall } from '../../connection/use-call.ts'
 import type { NoteSession } from '../../stores/notes/note-session.ts'
+import { plainKey } from '../../ui/menu/plain-key.ts'
 import { useFocusSpot, type Spot } from './use-focus-spot.ts'
 import { useNoteProperties, type OpenProperties } from './use-note-properties.ts'
 
@@ -82,15 +83,10 @@ export function usePropertyTable(session: NoteSession): PropertyTableState {
 }
 
 /** The keys of the note's own undo, whose steps edits of properties are; null for others. */
-function undoOf({
-  key,
-  ctrlKey,
-  metaKey,
-  shiftKey,
-  altKey,
-}: KeyboardEvent): 'undo' | 'redo' | null {
+function undoOf(event: KeyboardEvent): 'undo' | 'redo' | null {
+  const { ctrlKey, metaKey, shiftKey, altKey } = event
   if (!(ctrlKey || metaKey) || altKey) return null
-  const letter = key.toLowerCase()
+  const letter = plainKey(event).toLowerCase()
   if (letter === 'z') return shiftKey ? 'redo' : 'undo'
   return letter === 'y' && !shiftKey ? 'redo' : null
 }

@@ -59,7 +59,7 @@ export function PaneHead({
       {leftOpen || !isFirst ? null : (
         <IconButton
           label="Show the left panel"
-          keys="Mod+\"
+          keys={commands.keysOf('left-panel')}
           icon={<LeftPanelIcon />}
           onClick={commands.run('left-panel')}
         />
@@ -94,7 +94,7 @@ export function PaneHead({
         {hidesRight && isLast ? (
           <IconButton
             label="Show the right panel"
-            keys="Mod+Alt+\"
+            keys={commands.keysOf('right-panel')}
             icon={<RightPanelIcon />}
             onClick={() => workspace.setFrame({ rightOpen: true })}
           />

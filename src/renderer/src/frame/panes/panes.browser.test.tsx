@@ -287,3 +287,18 @@ deepTest(
       .not.toBeInTheDocument()
   },
 )
+test('what shows a panel says the keys that do it, also those of the person', async () => {
+  await mountApp(FILES, {
+    workspace: { ...OPEN, leftOpen: false, rightOpen: false },
+    settings: { keys: { 'left-panel': [], 'right-panel': ['Mod+Shift+Y'] } },
+  })
+  await page.getByRole('button', { name: 'Show the right panel' }).hover()
+  await expect.element(page.getByText('Ctrl+Shift+Y')).toBeVisible()
+  await page.getByRole('button', { name: 'Show the left panel' }).hover()
+  await expect.element(page.getByText('Show the left panel')).toBeVisible()
+  const shown = () => [...document.querySelectorAll('kbd')].map(({ textContent }) => textContent)
+  await expect.poll(shown).toEqual([])
+  await page.getByRole('button', { name: 'Show the right panel' }).click()
+  await page.getByRole('button', { name: 'Hide the right panel' }).hover()
+  await expect.element(page.getByText('Ctrl+Shift+Y')).toBeVisible()
+})

@@ -32,6 +32,7 @@ export function useRovingFocus(): {
     ref,
     onFocus: mark,
     onKeyDown(event) {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
       const all = buttons()
       const at = all.findIndex((button) => button === document.activeElement)
       const step = STEPS[event.key]

@@ -73,7 +73,7 @@ export function TabStrip({
   })
   const move = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    if (step === 0) return
+    if (step === 0 || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     const all = [...(strip.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])]
     const index = all.indexOf(event.currentTarget as HTMLElement)

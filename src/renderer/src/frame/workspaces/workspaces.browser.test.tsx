@@ -125,3 +125,23 @@ deepTest('more than twenty are not saved, and it says so', async () => {
   await field().fill('W3')
   await expect.element(page.getByRole('button', { name: 'Overwrite', exact: true })).toBeEnabled()
 })
+
+test('a way back takes back its own change, and what was saved since stays', async () => {
+  const mounted = await mountWorkspaces()
+  const { toasts } = mounted.stores()
+  const undo = (words: string): void =>
+    toasts.state
+      .getState()
+      .find(({ text }) => text.includes(words))
+      ?.action?.run()
+  await save(mounted, 'One')
+  await save(mounted, 'Two')
+  show(mounted)
+  await page.getByRole('button', { name: 'Delete One' }).click()
+  await userEvent.keyboard('{Escape}')
+  await save(mounted, 'Three')
+  undo('“One” is deleted')
+  expect(names(mounted)).toEqual(['One', 'Two', 'Three'])
+  undo('saved as “Three”')
+  expect(names(mounted)).toEqual(['One', 'Two'])
+})

@@ -8,7 +8,7 @@ import styles from './keys.module.css'
 
 /** A command with its keys, each of which can be changed and taken away. */
 export function CommandKeys({
-  command: { title, keys, usualKeys, isFixed },
+  command: { id, title, keys, usualKeys, isFixed },
   onAdd,
   onChange,
   onRemove,
@@ -57,7 +57,13 @@ export function CommandKeys({
         />
       ) : null}
       {isFixed ? null : (
-        <IconButton size="small" label={WORDS.add(title)} icon={<PlusIcon />} onClick={onAdd} />
+        <IconButton
+          size="small"
+          label={WORDS.add(title)}
+          icon={<PlusIcon />}
+          data-adds-keys={id}
+          onClick={onAdd}
+        />
       )}
     </div>
   )

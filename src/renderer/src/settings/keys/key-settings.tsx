@@ -1,6 +1,7 @@
 import { useContext, useRef, useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import type { Command } from '../../commands/command.ts'
+import { focusSoon } from '../../commands/focus-soon.ts'
 import { commandsOfKeys, findCommands, groupedCommands } from '../../commands/keys/find-commands.ts'
 import { withKeysOf, withKeysTaken } from '../../commands/keys/key-clashes.ts'
 import { presetKeys, presetOf, type PresetName } from '../../commands/keys/key-presets.ts'
@@ -122,7 +123,13 @@ function AllKeys({
         ? withKeysTaken(own, command, { keys: list, taken: keys, commands })
         : withKeysOf(own, command, list),
     })
+    finish(command)
+  }
+  /** What had the focus goes, or may: it stays at the command. */
+  const stayAt = ({ id }: Command): void => focusSoon(`[data-adds-keys="${CSS.escape(id)}"]`)
+  const finish = (command: Command): void => {
     setRecording(null)
+    stayAt(command)
   }
   const findBy = (keys: string | null): void => {
     setPressed(keys)
@@ -174,7 +181,7 @@ function AllKeys({
                   command={command}
                   onAdd={() => setRecording({ id: command.id, instead: null })}
                   onChange={(keys) => setRecording({ id: command.id, instead: keys })}
-                  onRemove={(keys) =>
+                  onRemove={(keys) => {
                     set({
                       keys: withKeysOf(
                         own,
@@ -182,10 +189,12 @@ function AllKeys({
                         command.keys.filter((each) => each !== keys),
                       ),
                     })
-                  }
-                  onReset={() =>
+                    stayAt(command)
+                  }}
+                  onReset={() => {
                     set({ keys: withKeysOf(own, command, command.usualKeys ?? command.keys) })
-                  }
+                    stayAt(command)
+                  }}
                 />
                 {recording?.id === command.id ? (
                   <KeyRecorder
@@ -193,7 +202,7 @@ function AllKeys({
                     commands={commands}
                     place={place}
                     onKeep={(keys, takes) => keep(command, keys, takes)}
-                    onCancel={() => setRecording(null)}
+                    onCancel={() => finish(command)}
                   />
                 ) : null}
               </li>

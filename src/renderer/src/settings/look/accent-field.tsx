@@ -26,6 +26,7 @@ export function AccentField({
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
     const { target } = event
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     if (
       event.nativeEvent.isComposing ||
       step === undefined ||

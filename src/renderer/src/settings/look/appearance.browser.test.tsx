@@ -170,3 +170,12 @@ deepTest(
     vi.unstubAllGlobals()
   },
 )
+
+test('the field of a font keeps the focus when its name is taken by Enter', async () => {
+  await mountLooks({ settings: { noteFont: 'own' } })
+  const name = page.getByRole('textbox', { name: 'Name of a font' })
+  await name.fill('Gentium Book')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(token('--font-note')).toMatch(/^'Gentium Book', /)
+  await expect.element(name).toHaveFocus()
+})

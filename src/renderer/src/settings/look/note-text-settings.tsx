@@ -40,7 +40,7 @@ export function NoteTextSettings() {
           ]}
           onChange={(noteFont) => set({ noteFont })}
         />
-        {settings.noteFont === 'own' ? <FontField key={settings.noteFontName} /> : null}
+        {settings.noteFont === 'own' ? <FontField /> : null}
       </CoreSetting>
       <CoreSetting names={['noteSize']} {...WORDS.size}>
         <Stepper
@@ -98,6 +98,12 @@ export function NoteTextSettings() {
 function FontField() {
   const { settings, set } = useCoreSettings()
   const [typed, setTyped] = useState(settings.noteFontName)
+  // Set elsewhere, it is the one here too, unless another one is being typed.
+  const [known, setKnown] = useState(settings.noteFontName)
+  if (known !== settings.noteFontName) {
+    setKnown(settings.noteFontName)
+    if (typed.trim() === known) setTyped(settings.noteFontName)
+  }
   const isKept = useRef(true)
   const name = typed.trim()
   const isName = FontName.safeParse(name).success

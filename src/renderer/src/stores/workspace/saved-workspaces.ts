@@ -27,12 +27,12 @@ export function createSavedWorkspaces({
   const all = (): readonly SavedWorkspace[] => workspace.state.getState().frame.savedWorkspaces
 
   function keep(next: readonly SavedWorkspace[], words: string): void {
-    const before = [...all()]
+    const before = all()
     workspace.setFrame({ savedWorkspaces: [...next] })
     toasts.show(words, {
       action: {
         label: WORDS.undo,
-        run: () => workspace.setFrame({ savedWorkspaces: before }),
+        run: () => workspace.setFrame({ savedWorkspaces: withoutChange(all(), before, next) }),
       },
     })
   }
@@ -97,6 +97,20 @@ export function createSavedWorkspaces({
       if (missing.size > 0) toasts.show(WORDS.missing([...missing]))
     },
   }
+}
+
+/** The list without one change of it: what was changed after it stays. */
+function withoutChange(
+  now: readonly SavedWorkspace[],
+  before: readonly SavedWorkspace[],
+  after: readonly SavedWorkspace[],
+): SavedWorkspace[] {
+  const list = now.filter((one) => before.includes(one) || !after.includes(one))
+  for (const [at, one] of before.entries()) {
+    const isThere = after.includes(one) || list.some(({ name }) => name === one.name)
+    if (!isThere && list.length < MOST_SAVED_WORKSPACES) list.splice(at, 0, one)
+  }
+  return list
 }
 
 /** A folder that is gone has nothing in it. */

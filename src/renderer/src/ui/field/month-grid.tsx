@@ -39,7 +39,7 @@ export function MonthGrid({
       PageUp: () => addMonths(day, -1),
       PageDown: () => addMonths(day, 1),
     }[event.key]
-    if (!next) return
+    if (!next || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     event.stopPropagation()
     setDay(next())

@@ -16,7 +16,7 @@ export function Segmented<T extends string>({
   const group = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
-    if (step === undefined) return
+    if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     const index = options.findIndex((option) => option.value === value)
     const next = options.at((index + step) % options.length)

@@ -38,6 +38,7 @@ export function ListDetail({
 }) {
   const index = items.findIndex(({ id }) => id === active)
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     const steps: Readonly<Record<string, number>> = {
       ArrowDown: index + 1,
       ArrowUp: index - 1,

@@ -4,7 +4,9 @@ import { page, userEvent } from 'vitest/browser'
 import { expectSound } from '../../../../../test/window/looks.ts'
 import { InPanel } from '../../../../../test/window/in-panel.tsx'
 import { mount } from '../../../../../test/window/mount.tsx'
+import { Segmented } from '../field/segmented.tsx'
 import { ListDetail } from './list-detail.tsx'
+import { PanelTabs } from './panel-tabs.tsx'
 import { VirtualList } from './virtual-list.tsx'
 
 const line = (at: number) => page.getByText(`Line ${at}`, { exact: true })
@@ -112,4 +114,38 @@ test('a list beside what is chosen in it is one tab stop, and says when its end 
   await expect.element(page.getByText('Chosen: 0')).toBeVisible()
   await line(1).click()
   await expect.element(page.getByText('Chosen: 1')).toBeVisible()
+})
+test('arrows with Ctrl or Alt are those of the window: they choose nothing in tabs, choices and lists', async () => {
+  const onChange = vi.fn()
+  const rest: string[] = []
+  const others = (event: KeyboardEvent): void => {
+    if (!event.defaultPrevented && event.key.startsWith('Arrow')) rest.push(event.key)
+  }
+  window.addEventListener('keydown', others)
+  const two = [
+    { id: 'a', value: 'a', label: 'A', title: 'A', text: '' },
+    { id: 'b', value: 'b', label: 'B', title: 'B', text: '' },
+  ]
+  await mount(
+    <InPanel>
+      <PanelTabs label="Panels" tabs={two} active="a" onChange={onChange} />
+      <Segmented label="Choices" options={two} value="a" onChange={onChange} />
+      <ListDetail label="Items" items={two} active="a" onActivate={onChange}>
+        Detail
+      </ListDetail>
+    </InPanel>,
+  )
+  const places = [
+    page.getByRole('tab', { name: 'A' }),
+    page.getByRole('radio', { name: 'A' }),
+    page.getByRole('listbox', { name: 'Items' }),
+  ]
+  for (const place of places) {
+    const element = place.element()
+    if (element instanceof HTMLElement) element.focus()
+    await userEvent.keyboard('{Control>}{Alt>}{ArrowRight}{ArrowDown}{/Alt}{/Control}')
+  }
+  window.removeEventListener('keydown', others)
+  expect(onChange).not.toHaveBeenCalled()
+  expect(rest).toHaveLength(6)
 })

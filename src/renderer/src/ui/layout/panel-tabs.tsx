@@ -40,6 +40,7 @@ export function PanelTabs<T extends string>({
   const isShort = useIsShort(list, tabs)
   const [menuTab, setMenuTab] = useState(active)
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     const index = tabs.findIndex(({ id }) => id === active)
     const steps: Readonly<Record<string, number>> = {
       ArrowRight: index + 1,

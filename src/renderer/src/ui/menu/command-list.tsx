@@ -5,6 +5,7 @@ import { ChevronRightIcon, CloseIcon, PinIcon, UnpinIcon } from '../icons.ts'
 import { Kbd } from './kbd.tsx'
 import { matchesKeys, onMac } from './matches-keys.ts'
 import { scoreItem } from './score-item.ts'
+import { useAwaitedEnter } from './use-awaited-enter.ts'
 import { useDrawnCount } from './use-drawn-count.ts'
 import styles from './command-list.module.css'
 
@@ -34,6 +35,8 @@ export type CommandListProps = {
   /** True: the list filters and sorts by the query. False: whoever gives the items has done it. */
   readonly isFiltering: boolean
   readonly empty: string
+  /** The items are still those of what was typed before: Enter means the first one of what is typed now, once it is there. */
+  readonly isLooking?: boolean
   /** Items that a person can keep at the top; the chosen one by Alt+P too. */
   readonly pins?: {
     isPinned(id: string): boolean
@@ -60,6 +63,7 @@ export function CommandList({
   items,
   isFiltering,
   empty,
+  isLooking = false,
   pins,
   hint,
   preview,
@@ -74,6 +78,7 @@ export function CommandList({
   const [chosen, setChosen] = useState({ list, id: first })
   const at = chosen.id === first ? 0 : shown.findIndex(({ id }) => id === chosen.id)
   if (chosen.list !== list || at < 0) setChosen({ list, id: first })
+  const awaitEnter = useAwaitedEnter(query, isLooking, shown[0])
   const drawn = useDrawnCount({ list, total: shown.length, at })
   return (
     <Dialog
@@ -93,6 +98,7 @@ export function CommandList({
         className={styles.command}
         onKeyDown={(event) => {
           onKeyDown?.(event)
+          if (isLooking && !event.defaultPrevented) awaitEnter(event)
           if (!event.defaultPrevented && mayGoToLast(event.key, at)) drawn.drawAll()
           if (!pins || event.defaultPrevented || !matchesKeys('Alt+P', event.nativeEvent, onMac()))
             return

@@ -34,6 +34,7 @@ function press(rig: BoardRig, ...keys: readonly string[]): boolean {
       giveUp: () => false,
     }).press({
       key: parts.at(-1) || '+',
+      code: '',
       altKey: has('Alt'),
       ctrlKey: has('Control'),
       metaKey: has('Meta'),

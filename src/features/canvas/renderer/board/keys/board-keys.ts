@@ -21,7 +21,7 @@ const PAN_PX = 64
 
 type PressedKey = Pick<
   KeyboardEvent,
-  'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'currentTarget'
+  'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'currentTarget'
 >
 
 /** What the keys do on the board, where nothing is being written. Those that it does not know are left to the window. */
@@ -60,7 +60,7 @@ export function boardKeys({
 
   /** @returns whether it was one of the board's */
   function withMod(event: PressedKey): boolean {
-    const key = event.key.toLowerCase()
+    const key = plainKey(event).toLowerCase()
     if (key === 'a')
       choose(
         board,
