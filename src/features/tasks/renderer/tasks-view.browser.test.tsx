@@ -884,7 +884,7 @@ test('tasks go to the note that was typed, also where Enter comes before it is f
   await userEvent.keyboard('later{Enter}')
   finding.resolve()
   await expect.poll(() => host.asked('task.moveMany').map(({ to }) => to)).toEqual(['Later.md'])
-
+})
 
 pictures('tasks', async (options) => {
   const some = [
