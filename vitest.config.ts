@@ -65,6 +65,11 @@ function hasRuns(file: string): boolean {
   )
 }
 
+const pictureIn =
+  (folder: string) =>
+  ({ root, arg, ext }: { readonly root: string; readonly arg: string; readonly ext: string }) =>
+    join(root, folder, `${arg}${ext}`)
+
 /** Parts of the window, each mounted alone in the browser that the end-to-end specs use; see test/window. */
 const window = {
   plugins: [react()],
@@ -102,9 +107,8 @@ const window = {
           // A Chromium of another version draws edges of letters a little differently.
           comparatorName: 'pixelmatch' as const,
           comparatorOptions: { threshold: 0.2, allowedMismatchedPixelRatio: 0.001 },
-          resolveScreenshotPath: ({ root, arg, ext }) =>
-            join(root, `test/window/pictures/${arg}${ext}`),
-          resolveDiffPath: ({ root, arg, ext }) => join(root, `.cache/pictures/${arg}${ext}`),
+          resolveScreenshotPath: pictureIn('test/window/pictures'),
+          resolveDiffPath: pictureIn('.cache/pictures'),
         },
       },
       instances: [{ browser: 'chromium' as const }],
