@@ -364,6 +364,8 @@ const RULES: readonly Rule[] = [
       'vitest',
       'vitest-browser-react',
       'axe-core',
+      '@fontsource-variable/',
+      'test/shared',
       'zustand',
       '@codemirror/',
       'src/shared',
