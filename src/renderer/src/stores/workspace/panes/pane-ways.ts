@@ -84,8 +84,8 @@ export function createPaneWays({
   /** So that an editor that shows a note, too, begins where another is. */
   readonly keepPlaces: () => void
 }): PaneWays {
-  /** The order by use of the pane whose tabs are gone past, as it was before the first of them. */
-  let cycle: { readonly id: string; readonly order: readonly string[] } | null = null
+  /** The pane whose tabs are gone past by use. */
+  let passing: string | null = null
 
   /** A new pane beside `id` with a tab of `from`, or with the one in front there. False where it cannot be. */
   function putBeside(side: PaneSide, id: string, from: string, tab: string | null): boolean {
@@ -100,9 +100,9 @@ export function createPaneWays({
   }
 
   function endByUse(): void {
-    if (cycle === null) return
-    const { id } = cycle
-    cycle = null
+    if (passing === null) return
+    const id = passing
+    passing = null
     const active = paneOf(panes(), id)?.tabs.active ?? null
     changeTabs(id, (list) => showTab(list, active))
   }
@@ -173,13 +173,9 @@ export function createPaneWays({
     keepTab: (tab, id = panes().front) => changeTabs(id, (list) => keepTab(list, tab)),
     showByUse(step) {
       const { id, tabs: list } = frontPane(panes())
-      if (cycle?.id !== id) {
-        endByUse()
-        cycle = { id, order: byUse(list) }
-      }
-      // Tabs may come and go while the key is held.
-      const there = cycle.order.filter((tab) => list.tabs.includes(tab))
-      const order = [...there, ...list.tabs.filter((tab) => !there.includes(tab))]
+      if (passing !== id) endByUse()
+      passing = id
+      const order = byUse(list)
       const tab = order.at((order.indexOf(list.active ?? '') + step) % order.length)
       if (tab === undefined) return
       activate(tab)
