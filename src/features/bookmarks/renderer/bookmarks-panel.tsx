@@ -10,6 +10,7 @@ import { IconButton } from '../../../renderer/src/ui/field/icon-button.tsx'
 import { PlusIcon } from '../../../renderer/src/ui/icons.ts'
 import { PanelHeader } from '../../../renderer/src/ui/layout/panel-header.tsx'
 import { TreeList } from '../../../renderer/src/ui/layout/tree-list.tsx'
+import { hasCtrlAltOrMeta } from '../../../renderer/src/ui/menu/ctrl-alt-or-meta.ts'
 import { Menu, type MenuItem } from '../../../renderer/src/ui/menu/menu.tsx'
 import type { BookmarkList } from '../contract.ts'
 import { BOOKMARK_DESK } from './bookmark-desk.ts'
@@ -81,7 +82,7 @@ function Bookmarks({ list: { bookmarks: kept, inObsidian } }: { readonly list: B
   const onKey = (event: KeyboardEvent, row: BookmarkRow): boolean => {
     const to = event.altKey ? STEPS[event.key] : undefined
     if (to) step(row, to)
-    else if (event.ctrlKey || event.metaKey || event.altKey) return false
+    else if (hasCtrlAltOrMeta(event)) return false
     else if (event.key === 'Enter' || event.key === ' ') open(row)
     else if (event.key === 'F2') setRenaming(row.id)
     else if (event.key === 'Delete') remove(row)

@@ -17,6 +17,7 @@ import { useShownCircuit, type CircuitPlace } from './running/use-shown-circuit.
 import { useSignalPainter } from './running/use-signal-painter.ts'
 import drawing from './drawing/drawing.module.css'
 import styles from './circuit-view.module.css'
+import { hasCtrlAltOrMeta } from '../../../renderer/src/ui/menu/ctrl-alt-or-meta.ts'
 
 const HIGHEST_PIXELS = 420
 const PAN_PIXELS = 40
@@ -99,7 +100,7 @@ function Workbench({
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     controls.onKeyDown(event)
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.defaultPrevented || hasCtrlAltOrMeta(event)) return
     const action = viewKeys(view)[event.key]
     if (!action || (event.target !== frame.current && event.key.startsWith('Arrow'))) return
     event.preventDefault()

@@ -11,6 +11,7 @@ import { FitIcon, ZoomInIcon, ZoomOutIcon } from '../../../renderer/src/ui/icons
 import type { Drawing } from '../shared/drawing.ts'
 import { words } from '../words.ts'
 import styles from './diagram.module.css'
+import { hasCtrlAltOrMeta } from '../../../renderer/src/ui/menu/ctrl-alt-or-meta.ts'
 
 const STEP = 1.25
 const MOST = 8
@@ -52,7 +53,7 @@ export function LargeDiagram({
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const action = keys[event.key]
-    if (!action || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!action || hasCtrlAltOrMeta(event)) return
     event.preventDefault()
     action()
   }

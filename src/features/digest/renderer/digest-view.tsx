@@ -16,6 +16,7 @@ import { useSaveDigest } from './use-save-digest.ts'
 import { useToday } from './use-today.ts'
 import { useWording } from './use-wording.ts'
 import { WordedDigest } from './worded-digest.tsx'
+import { hasCtrlAltOrMeta } from '../../../renderer/src/ui/menu/ctrl-alt-or-meta.ts'
 
 /** What happened on a day or in a week, each line a link; in the words of a model if somebody wants that. */
 export function DigestView() {
@@ -42,7 +43,7 @@ export function DigestView() {
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    const isPlain = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+    const isPlain = !(hasCtrlAltOrMeta(event) || event.shiftKey)
     // In the switch of day and week the arrows choose.
     const isTaken = event.target instanceof Element && event.target.closest('[role="radiogroup"]')
     if (step === undefined || !isPlain || isTaken) return

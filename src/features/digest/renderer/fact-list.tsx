@@ -7,6 +7,7 @@ import { sectionsOf, type SectionId } from './digest-sections.ts'
 import styles from './digest.module.css'
 import { SectionIcon } from './section-icon.tsx'
 import { spokenNumber } from '../../../shared/domain/spoken-number.ts'
+import { hasCtrlAltOrMeta } from '../../../renderer/src/ui/menu/ctrl-alt-or-meta.ts'
 
 /** The facts by their kinds; each opens its note at its line. Up and down go from one to the next. */
 export function FactList({ facts }: { readonly facts: readonly DigestFact[] }) {
@@ -102,7 +103,7 @@ function FactLine({
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+  if (step === undefined || hasCtrlAltOrMeta(event)) return
   const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-line]')]
   const index = lines.findIndex((each) => each === document.activeElement)
   const next = lines[index + step]

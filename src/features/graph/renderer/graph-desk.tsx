@@ -13,6 +13,7 @@ import { usePassing } from './state/use-passing.ts'
 import { useScene } from './state/use-scene.ts'
 import { GraphToolbar } from './toolbar/graph-toolbar.tsx'
 import styles from './graph-view.module.css'
+import { hasCtrlAltOrMeta } from '../../../renderer/src/ui/menu/ctrl-alt-or-meta.ts'
 
 const MOST_RELATED = 12
 const NONE: readonly string[] = []
@@ -63,8 +64,7 @@ export function GraphDesk({
     store.look({ orphans: true })
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey)
-      return
+    if (event.target instanceof HTMLInputElement || hasCtrlAltOrMeta(event)) return
     if (event.key === '+' || event.key === '=') handle?.zoom(1.4)
     else if (event.key === '-') handle?.zoom(1 / 1.4)
     else if (event.key === '0') handle?.fit()

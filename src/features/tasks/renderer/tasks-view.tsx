@@ -16,6 +16,7 @@ import { useTasks } from './stores/use-tasks.ts'
 import styles from './tasks-view.module.css'
 import { TimeReportView } from './report/time-report-view.tsx'
 import { useCalendar, useTaskView } from './stores/use-task-view.ts'
+import { hasCtrlAltOrMeta } from '../../../renderer/src/ui/menu/ctrl-alt-or-meta.ts'
 import { plainKey } from '../../../renderer/src/ui/menu/plain-key.ts'
 
 /** Every task of the vault, wherever it stands: as a list, a board, an agenda, a calendar, and the time they took. */
@@ -44,7 +45,7 @@ export function TasksView() {
   const question = filterOf(view, search, calendar.today, calendar.weekStart)
   const details = (task: TaskItem): void => tasks.choose(task)
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.defaultPrevented || hasCtrlAltOrMeta(event)) return
     if (event.target instanceof HTMLElement && event.target.closest('input, textarea')) return
     const key = plainKey(event)
     if (key === 'q' || key === 'n') focusOn('[data-quick-add]')

@@ -3,6 +3,7 @@ import { changeSights, countSeen } from '../ui/diff/change-sights.ts'
 import { diffRows, fileDiff, type DiffLayout } from '../ui/diff/diff-rows.ts'
 import type { DiffViewHandle, HunkState } from '../ui/diff/diff-view.tsx'
 import { useMedia } from '../ui/layout/use-media.ts'
+import { hasCtrlAltOrMeta } from '../ui/menu/ctrl-alt-or-meta.ts'
 import { plainKey } from '../ui/menu/plain-key.ts'
 import type { FileMark } from './file-list.tsx'
 import { GUARD_MS } from './guard-ms.ts'
@@ -81,7 +82,7 @@ export function useReview(request: ReviewedChanges) {
   const takeEverything = (): void =>
     setChoices((all) => all.map((choice) => ({ ...choice, left: new Set() })))
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !event.nativeEvent.isTrusted) return
+    if (hasCtrlAltOrMeta(event) || !event.nativeEvent.isTrusted) return
     if (event.target instanceof HTMLElement && event.target.matches('input, textarea')) return
     const at = stops.findIndex(({ file, hunk }) => file === current.file && hunk === current.hunk)
     const act = {

@@ -1,5 +1,6 @@
 import { Prec, type Extension } from '@codemirror/state'
 import { EditorView, runScopeHandlers } from '@codemirror/view'
+import { hasCtrlAltOrMeta } from '../ui/menu/ctrl-alt-or-meta.ts'
 import { typeKey } from '../ui/menu/hold-keys.ts'
 import type { RestOfEditor } from './rest-of-editor.ts'
 
@@ -23,7 +24,7 @@ export const heldInput = ({
     EditorView.domEventHandlers({
       keydown(event, view) {
         if (loaded() || event.isComposing) return false
-        if (holdsLetters() && !hasModifier(event) && !IS_NO_KEY.test(event.key)) {
+        if (holdsLetters() && !hasCtrlAltOrMeta(event) && !IS_NO_KEY.test(event.key)) {
           event.preventDefault()
           whenLoaded(view, () => typeKey(view.contentDOM, event.key))
           return true
@@ -51,9 +52,6 @@ export const heldInput = ({
       },
     }),
   )
-
-const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  ctrlKey || metaKey || altKey
 
 function copyOf(given: DataTransfer): DataTransfer {
   const copy = new DataTransfer()

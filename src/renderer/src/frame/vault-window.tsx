@@ -104,7 +104,7 @@ export function VaultWindow() {
     onClose: () => workspace.setFrame({ leftOpen: false }),
     content: (
       <AroundNote isDue={drawsRest} what="The left side">
-        <SidePanel side="left" />
+        <SidePanel side="left" commands={byId} />
       </AroundNote>
     ),
   }
@@ -120,7 +120,7 @@ export function VaultWindow() {
     onClose: () => workspace.setFrame({ rightOpen: false }),
     content: (
       <AroundNote isDue={drawsRest} what="The right side">
-        <SidePanel side="right" />
+        <SidePanel side="right" commands={byId} />
       </AroundNote>
     ),
   }

@@ -7,6 +7,7 @@ import { useIsNear } from '../ui/use-is-near.ts'
 import { BacklinkLines, bySource, type LinkingNote } from './backlink-parts.tsx'
 import styles from './note-backlinks.module.css'
 import { BACKLINK_WORDS as WORDS } from './words.ts'
+import { hasCtrlAltOrMeta } from '../ui/menu/ctrl-alt-or-meta.ts'
 
 /** They are there when a reader comes to them. */
 const AHEAD_PX = 200
@@ -65,7 +66,7 @@ function Source({ note: { source, links } }: { readonly note: LinkingNote }) {
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined || event.nativeEvent.isComposing) return
-  if (event.ctrlKey || event.metaKey || event.altKey) return
+  if (hasCtrlAltOrMeta(event)) return
   const buttons = [...event.currentTarget.querySelectorAll('button')]
   const next = buttons.findIndex((button) => button === document.activeElement) + step
   if (next < 0) return

@@ -5,6 +5,7 @@ import { showInvisible } from '../ui/diff/visible-text.ts'
 import { FolderIcon } from '../ui/icons.ts'
 import { useTypedName } from '../ui/layout/use-typed-name.ts'
 import { PICKER_WORDS } from './words.ts'
+import { hasCtrlAltOrMeta } from '../ui/menu/ctrl-alt-or-meta.ts'
 
 /** The folders in one. One tab stop: arrows, Home and End move, letters go to a name, right goes in and left goes up. */
 export function FolderList({
@@ -42,7 +43,7 @@ export function FolderList({
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key } = event
-    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
+    if (hasCtrlAltOrMeta(event) || event.nativeEvent.isComposing) return
     const moves: Readonly<Record<string, number>> = {
       ArrowDown: document.activeElement === list.current ? active : active + 1,
       ArrowUp: active - 1,

@@ -10,6 +10,7 @@ import {
 } from '../stores/category-words.ts'
 import { Confidence } from '../../../../renderer/src/ui/confidence.tsx'
 import { CheckIcon, ProblemIcon } from '../../../../renderer/src/ui/icons.ts'
+import { hasCtrlAltOrMeta } from '../../../../renderer/src/ui/menu/ctrl-alt-or-meta.ts'
 import { Kbd } from '../../../../renderer/src/ui/menu/kbd.tsx'
 import { Spinner } from '../../../../renderer/src/ui/spinner.tsx'
 import { showInvisible } from '../../../../renderer/src/ui/diff/visible-text.ts'
@@ -37,7 +38,7 @@ export function CaptureResult({
   const onKeyDown = (event: KeyboardEvent): void => {
     // Of a button inside, Enter and the space bar are its own.
     const isOwn = event.target === event.currentTarget
-    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return
+    if (hasCtrlAltOrMeta(event) || event.nativeEvent.isComposing) return
     const wanted = CATEGORIES[Number(/^[1-5]$/.exec(event.key)?.[0] ?? 0) - 1]
     if (wanted !== undefined) {
       event.preventDefault()

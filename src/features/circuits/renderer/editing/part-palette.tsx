@@ -6,6 +6,7 @@ import { TextField } from '../../../../renderer/src/ui/field/text-field.tsx'
 import { PartSymbol } from '../drawing/part-symbol.tsx'
 import { searchParts } from './search-parts.ts'
 import styles from './circuit-editor.module.css'
+import { hasCtrlAltOrMeta } from '../../../../renderer/src/ui/menu/ctrl-alt-or-meta.ts'
 
 const NO_PROPERTIES = {}
 /** A press that moves less than this is a click. */
@@ -39,7 +40,7 @@ export function PartPalette({
       event.preventDefault()
       return onPlace(first.type)
     }
-    if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    if (step === undefined || hasCtrlAltOrMeta(event)) return
     event.preventDefault()
     const items = [...(list.current?.querySelectorAll<HTMLElement>('button') ?? [])]
     const at = items.findIndex((item) => item === document.activeElement)

@@ -9,6 +9,7 @@ import {
   ZoomInIcon,
   ZoomOutIcon,
 } from '../../../../renderer/src/ui/icons.ts'
+import { hasCtrlAltOrMeta } from '../../../../renderer/src/ui/menu/ctrl-alt-or-meta.ts'
 import { Menu } from '../../../../renderer/src/ui/menu/menu.tsx'
 import type { CircuitRun } from '../running/circuit-run.ts'
 import { spokenTime } from '../running/spoken-run.ts'
@@ -54,7 +55,7 @@ export function WaveformPanel({
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    if (step === undefined || hasCtrlAltOrMeta(event)) return
     event.preventDefault()
     const by = event.shiftKey ? Math.max(1, Math.round((span.to - span.from) / 10)) : 1
     setCursor(Math.min(span.to, Math.max(span.from, (cursor ?? span.to) + step * by)))

@@ -5,6 +5,7 @@ import { VirtualList } from '../../../../renderer/src/ui/layout/virtual-list.tsx
 import { GROUP_TOKENS } from '../picture/picture-look.ts'
 import { GRAPH_WORDS as WORDS } from '../words.ts'
 import styles from './note-list.module.css'
+import { hasCtrlAltOrMeta } from '../../../../renderer/src/ui/menu/ctrl-alt-or-meta.ts'
 
 const ROW_PX = 28
 const PAGE_ROWS = 12
@@ -41,7 +42,7 @@ export function NoteList({
       return
     }
     const next = stepTo(event.key, active, count)
-    if (next === null || event.ctrlKey || event.metaKey || event.altKey || count === 0) return
+    if (next === null || hasCtrlAltOrMeta(event) || count === 0) return
     event.preventDefault()
     onActivate(Math.max(0, Math.min(count - 1, next)))
   }

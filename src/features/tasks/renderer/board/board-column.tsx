@@ -15,6 +15,7 @@ import { STATUSES } from '../parts/task-words.ts'
 import { useTaskPages } from '../stores/use-task-pages.ts'
 import type { Calendar } from '../stores/use-task-view.ts'
 import { spokenNumber } from '../../../../shared/domain/spoken-number.ts'
+import { hasCtrlAltOrMeta } from '../../../../renderer/src/ui/menu/ctrl-alt-or-meta.ts'
 import { plainKey } from '../../../../renderer/src/ui/menu/plain-key.ts'
 
 /** Of one with a title on one line. */
@@ -112,7 +113,7 @@ function DraggableCard({
   const { setNodeRef, listeners, attributes } = useDraggable({ id: task.key, data: { task } })
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.target !== event.currentTarget) return
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (hasCtrlAltOrMeta(event)) return
     const card = event.currentTarget
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0
     const down = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0

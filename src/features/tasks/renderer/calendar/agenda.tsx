@@ -25,6 +25,7 @@ import { useRangeTasks } from './use-range-tasks.ts'
 import { useTaskView, type Calendar } from '../stores/use-task-view.ts'
 import { exactDate, type Day } from '../../../../shared/domain/dates/spoken-date.ts'
 import { spokenNumber } from '../../../../shared/domain/spoken-number.ts'
+import { hasCtrlAltOrMeta } from '../../../../renderer/src/ui/menu/ctrl-alt-or-meta.ts'
 import { plainKey } from '../../../../renderer/src/ui/menu/plain-key.ts'
 
 const DAYS = 28
@@ -184,8 +185,7 @@ function AgendaTask({
   const open = (): void => workspace.openNote(task.path, { line: task.line })
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (isDragged) return listeners?.['onKeyDown']?.(event)
-    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey)
-      return
+    if (event.target !== event.currentTarget || hasCtrlAltOrMeta(event)) return
     const step = { ArrowDown: 1, ArrowUp: -1, ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0
     if (event.shiftKey && step !== 0) {
       const from = task[field]?.slice(0, 10) ?? today

@@ -31,6 +31,7 @@ import {
   weekdayName,
 } from '../../../../shared/domain/dates/spoken-date.ts'
 import { spokenNumber } from '../../../../shared/domain/spoken-number.ts'
+import { hasCtrlAltOrMeta } from '../../../../renderer/src/ui/menu/ctrl-alt-or-meta.ts'
 import { plainKey } from '../../../../renderer/src/ui/menu/plain-key.ts'
 
 /**
@@ -105,7 +106,7 @@ export function MonthCalendar({
     void tasks.change(entry.task, patch, `${verb} ${spokenDay(day, today)}.`)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || dragged || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.defaultPrevented || dragged || hasCtrlAltOrMeta(event)) return
     const entry = place.entry >= 0 ? entriesOf(place.day)[place.entry] : undefined
     const shift = event.shiftKey ? shiftOf(event.key) : null
     const step = event.shiftKey

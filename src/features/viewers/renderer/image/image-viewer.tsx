@@ -17,6 +17,7 @@ import { Problem, Waiting } from '../waiting.tsx'
 import { useSiblings } from './use-siblings.ts'
 import { useZoom, type Zoom } from './use-zoom.ts'
 import type { Size } from '../../../../renderer/src/ui/layout/use-element-size.ts'
+import { hasCtrlAltOrMeta } from '../../../../renderer/src/ui/menu/ctrl-alt-or-meta.ts'
 
 /** In px, of one press of an arrow. */
 const PAN_STEP = 60
@@ -65,7 +66,7 @@ export function ImageViewer({ path }: { readonly path: VaultPath }) {
       : { ArrowLeft: previous, ArrowRight: next }),
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (hasCtrlAltOrMeta(event)) return
     const run = keys[event.key]
     if (!run) return
     event.preventDefault()

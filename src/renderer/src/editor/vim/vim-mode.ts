@@ -6,6 +6,7 @@ import type { EditorAction } from '../../stores/editor-action.ts'
 import { runEditorAction } from '../commands/commands.ts'
 import { rejectHelp, takeHelp } from '../inline-help/answer-help.ts'
 import type { VimServices } from './vim-services.ts'
+import { hasCtrlAltOrMeta } from '../../ui/menu/ctrl-alt-or-meta.ts'
 
 const servicesOf = Facet.define<VimServices, VimServices | undefined>({
   combine: ([services]) => services,
@@ -71,7 +72,7 @@ export const vimMode = (services: VimServices): Extension => [
 const ownKeysFirst = Prec.highest(
   EditorView.domEventHandlers({
     keydown(event, view) {
-      if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false
+      if (event.isComposing || hasCtrlAltOrMeta(event)) return false
       if (event.key === 'Escape') return rejectHelp(view)
       return event.key === 'Tab' && !event.shiftKey && takeHelp(view)
     },

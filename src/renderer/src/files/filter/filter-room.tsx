@@ -7,6 +7,7 @@ import { TextField } from '../../ui/field/text-field.tsx'
 import { CloseIcon, SearchIcon } from '../../ui/icons.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ContextMenu } from '../../ui/menu/context-menu.tsx'
+import { hasCtrlAltOrMeta } from '../../ui/menu/ctrl-alt-or-meta.ts'
 import type { MenuItem } from '../../ui/menu/menu.tsx'
 import { useSheet } from '../../ui/use-sheet.ts'
 import { FILTER_WORDS } from '../words.ts'
@@ -48,9 +49,8 @@ export function FilterRoom({
   const step = (by: number): void =>
     setAt({ text, index: Math.min(Math.max(0, index + by), Math.max(0, hits.length - 1)) })
   const onKeyDown = (event: KeyboardEvent): void => {
-    const { ctrlKey, metaKey, altKey } = event
     if (event.nativeEvent.isComposing) return // an input method chooses characters with these
-    if ((ctrlKey || metaKey || altKey) && event.key.startsWith('Page')) return // those of tabs
+    if (hasCtrlAltOrMeta(event) && event.key.startsWith('Page')) return // those of tabs
     if (event.key === 'Escape') onClose()
     else if (event.key === 'ArrowDown') step(1)
     else if (event.key === 'ArrowUp') step(-1)

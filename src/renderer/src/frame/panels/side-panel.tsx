@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useStore } from 'zustand'
 import type { PanelSide } from '../../../../shared/domain/settings.ts'
-import { useKeysOf } from '../../connection/keys/use-keys-of.ts'
+import type { CommandsById } from '../../commands/commands-by-id.ts'
 import { useStores } from '../../connection/stores-context.tsx'
 import { onSide } from '../../stores/workspace/panel-sides.ts'
 import { FaultBoundary } from '../../ui/fault/fault-boundary.tsx'
@@ -14,30 +14,24 @@ import { PANEL_WORDS, saysFailed } from './words.ts'
 import styles from './side-panel.module.css'
 
 const SIDES = {
-  left: {
-    open: 'leftOpen',
-    panel: 'leftPanel',
-    other: 'right',
-    command: 'left-panel',
-    keys: 'Mod+\\',
-  },
-  right: {
-    open: 'rightOpen',
-    panel: 'rightPanel',
-    other: 'left',
-    command: 'right-panel',
-    keys: 'Mod+Alt+\\',
-  },
+  left: { open: 'leftOpen', panel: 'leftPanel', other: 'right', command: 'left-panel' },
+  right: { open: 'rightOpen', panel: 'rightPanel', other: 'left', command: 'right-panel' },
 } as const
 
 /** The panels of one side: their tabs, and the one in front. Each comes when it is first shown, into the place that it has. */
-export function SidePanel({ side }: { readonly side: PanelSide }) {
+export function SidePanel({
+  side,
+  commands,
+}: {
+  readonly side: PanelSide
+  readonly commands: CommandsById
+}) {
   const { workspace, chat } = useStores()
   const frame = useStore(workspace.state, (state) => state.frame)
   const conversationId = useStore(chat.state, (state) => state.conversationId)
   const all = usePanels()
-  const { open, panel, other, command, keys: usual } = SIDES[side]
-  const keys = useKeysOf(command, usual)
+  const { open, panel, other, command } = SIDES[side]
+  const keys = commands.keysOf(command)
   const panels = onSide(all, frame, side)
   const shown = panels.find(({ id }) => id === frame[panel]) ?? panels[0]
   const closeConversation = (): void => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { hasCtrlAltOrMeta } from '../../ui/menu/ctrl-alt-or-meta.ts'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
@@ -32,7 +33,7 @@ export function useRovingFocus(): {
     ref,
     onFocus: mark,
     onKeyDown(event) {
-      if (event.ctrlKey || event.metaKey || event.altKey) return
+      if (hasCtrlAltOrMeta(event)) return
       const all = buttons()
       const at = all.findIndex((button) => button === document.activeElement)
       const step = STEPS[event.key]

@@ -8,6 +8,7 @@ import { ChevronDownIcon, ChevronRightIcon, WarningIcon } from '../../ui/icons.t
 import { VirtualList } from '../../ui/layout/virtual-list.tsx'
 import { REPLACE_WORDS, saysFurther, saysOf } from './words.ts'
 import styles from './match-list.module.css'
+import { hasCtrlAltOrMeta } from '../../ui/menu/ctrl-alt-or-meta.ts'
 
 type Match = NoteMatches['shown'][number]
 type Row =
@@ -63,8 +64,7 @@ export function MatchList() {
     })
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || !row || event.ctrlKey || event.metaKey || event.altKey)
-      return
+    if (event.nativeEvent.isComposing || !row || hasCtrlAltOrMeta(event)) return
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
     const act = {
       ArrowDown: () => choose(rows[current + 1]),

@@ -9,6 +9,7 @@ import { CheckIcon } from '../../ui/icons.ts'
 import { Tooltip } from '../../ui/layout/tooltip.tsx'
 import { LOOK_WORDS } from './words.ts'
 import styles from './look.module.css'
+import { hasCtrlAltOrMeta } from '../../ui/menu/ctrl-alt-or-meta.ts'
 
 const NAMES = AccentName.options
 const nameOf = (accent: string): string => `${accent.charAt(0).toUpperCase()}${accent.slice(1)}`
@@ -26,7 +27,7 @@ export function AccentField({
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
     const { target } = event
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (hasCtrlAltOrMeta(event)) return
     if (
       event.nativeEvent.isComposing ||
       step === undefined ||

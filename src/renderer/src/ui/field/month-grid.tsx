@@ -5,6 +5,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '../icons.ts'
 import { IconButton } from './icon-button.tsx'
 import { addDays, addMonths, monthDays } from './month-days.ts'
 import styles from './month-grid.module.css'
+import { hasCtrlAltOrMeta } from '../menu/ctrl-alt-or-meta.ts'
 
 /** The days of a month to choose one of, by click or by arrows, PageUp, PageDown and Enter. Days are `YYYY-MM-DD`. */
 export function MonthGrid({
@@ -39,7 +40,7 @@ export function MonthGrid({
       PageUp: () => addMonths(day, -1),
       PageDown: () => addMonths(day, 1),
     }[event.key]
-    if (!next || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!next || hasCtrlAltOrMeta(event)) return
     event.preventDefault()
     event.stopPropagation()
     setDay(next())

@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react'
 import styles from './segmented.module.css'
+import { hasCtrlAltOrMeta } from '../menu/ctrl-alt-or-meta.ts'
 
 /** One of a few choices, all of them visible. */
 export function Segmented<T extends string>({
@@ -16,7 +17,7 @@ export function Segmented<T extends string>({
   const group = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
-    if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    if (step === undefined || hasCtrlAltOrMeta(event)) return
     event.preventDefault()
     const index = options.findIndex((option) => option.value === value)
     const next = options.at((index + step) % options.length)

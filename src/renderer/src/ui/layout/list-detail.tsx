@@ -2,6 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './list-detail.module.css'
 import { VirtualList } from './virtual-list.tsx'
+import { hasCtrlAltOrMeta } from '../menu/ctrl-alt-or-meta.ts'
 
 export interface ListDetailItem {
   readonly id: string
@@ -38,7 +39,7 @@ export function ListDetail({
 }) {
   const index = items.findIndex(({ id }) => id === active)
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (hasCtrlAltOrMeta(event)) return
     const steps: Readonly<Record<string, number>> = {
       ArrowDown: index + 1,
       ArrowUp: index - 1,

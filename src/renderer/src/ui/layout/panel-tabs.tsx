@@ -11,6 +11,7 @@ import { ContextMenu } from '../menu/context-menu.tsx'
 import type { MenuItem } from '../menu/menu-items.tsx'
 import { Tooltip } from './tooltip.tsx'
 import styles from './panel-tabs.module.css'
+import { hasCtrlAltOrMeta } from '../menu/ctrl-alt-or-meta.ts'
 
 interface PanelTab<T extends string> {
   readonly id: T
@@ -40,7 +41,7 @@ export function PanelTabs<T extends string>({
   const isShort = useIsShort(list, tabs)
   const [menuTab, setMenuTab] = useState(active)
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (hasCtrlAltOrMeta(event)) return
     const index = tabs.findIndex(({ id }) => id === active)
     const steps: Readonly<Record<string, number>> = {
       ArrowRight: index + 1,

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { useTypedName } from './use-typed-name.ts'
+import { hasCtrlAltOrMeta } from '../menu/ctrl-alt-or-meta.ts'
 
 export interface TreeKeyRow {
   readonly label: string
@@ -32,7 +33,7 @@ export function useTreeRowKeys<Row extends TreeKeyRow>({
       typed.forget()
       return event.preventDefault()
     }
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (hasCtrlAltOrMeta(event)) return
     const isLeftToRight = getComputedStyle(event.currentTarget).direction === 'ltr'
     const into = isLeftToRight ? 'ArrowRight' : 'ArrowLeft'
     const out = isLeftToRight ? 'ArrowLeft' : 'ArrowRight'

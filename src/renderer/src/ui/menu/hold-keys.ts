@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { hasCtrlAltOrMeta } from './ctrl-alt-or-meta.ts'
 
 /** By then a part that does not come has said so, or never will. */
 const LONGEST_HOLD_MS = 10_000
@@ -49,7 +50,7 @@ export function holdKeys(
     }
   }
   function hold(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (hasCtrlAltOrMeta(event)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     if (event.key === 'Escape') {

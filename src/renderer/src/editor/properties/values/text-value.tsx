@@ -8,6 +8,7 @@ import { useDraft } from './use-draft.ts'
 import type { ValueProps } from './value-props.ts'
 import { WORDS } from '../words.ts'
 import styles from '../properties.module.css'
+import { hasCtrlAltOrMeta } from '../../../ui/menu/ctrl-alt-or-meta.ts'
 
 /** A text, a number, or a link, which opens. A number that is none stays the text that it is. */
 export function TextValue({ row, kind, path, isReadOnly, onSet, onRemove, onNext }: ValueProps) {
@@ -48,7 +49,7 @@ export function TextValue({ row, kind, path, isReadOnly, onSet, onRemove, onNext
         onBlur={draft.commit}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return
-          if (event.key === 'Enter' && (event.altKey || event.ctrlKey || event.metaKey) && link) {
+          if (event.key === 'Enter' && hasCtrlAltOrMeta(event) && link) {
             event.preventDefault()
             event.stopPropagation()
             draft.commit()
